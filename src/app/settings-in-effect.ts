@@ -20,5 +20,5 @@ export function settingsInEffect(config: Config): Answer<"listSettings">["data"]
 
 function toText(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.replace(/(:\/\/)[^/?#@"]*@/g, "$1***@");
+  return text.replace(/(:\/\/)[^/?#"]*@/g, "$1***@");
 }

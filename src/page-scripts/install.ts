@@ -12,7 +12,7 @@ import { readStorage } from "./observe/storage.ts";
 import { toMarkdown } from "./observe/markdown.ts";
 import { maskSecrets } from "./observe/masks.ts";
 import { check, look } from "./outline/look.ts";
-import { pointerPressed, pointerReceived, releasePointer, watchAny } from "./elements/pointer.ts";
+import { pointerReceived, releasePointer, watchAny } from "./elements/pointer.ts";
 import type { InstalledScripts } from "./protocol.ts";
 import { baseline, quiet, rest } from "./observe/quiet.ts";
 import { fontsLoaded, imagesDecoded, scrollThrough } from "./observe/ready.ts";
@@ -72,7 +72,6 @@ const scripts: InstalledScripts<Element> = {
   watchAny,
   requireDrop,
   received: pointerReceived,
-  pressed: pointerPressed,
   release: releasePointer,
   dragReport,
   beginTyping,

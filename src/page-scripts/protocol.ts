@@ -90,8 +90,6 @@ export interface PageScripts<Node> {
   requireDrop(isOnTarget: boolean, point: Point | null): Promise<Reply<boolean>>;
   /** Resolves with the first event that is watched for. */
   received(): Promise<Received>;
-  /** Resolves once the button is released, or the watch ends. */
-  pressed(): Promise<Received>;
   /** Ends the watch. */
   release(): Received;
   /** What has become of the drag that was watched; null in a document in which none was. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Role } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
@@ -146,7 +146,7 @@ export function createUserStore(
           .select("id")
           .where("kind", "=", "account")
           .where("disabled_at", "is", null)
-          .where("roles", "like", '%"admin"%');
+          .where(sql<boolean>`cast(roles as text) like '%"admin"%'`);
         const [only, other] = takesAdmin && !mayBeLast ? await admins.limit(2).execute() : [];
         if (only?.id === userId && other === undefined) {
           throw new ServiceError("CONFLICT", "this is the last administrator who can sign in", {

@@ -32,10 +32,12 @@ export const click: Action<"click"> = {
     const sends = (): void => context.sends(dataOf(params));
     if (selector === undefined && ref === undefined && point !== undefined) {
       await movePage(page, point);
-      await pressAtPoint(context, point, async () => {
+      const isAtOnce = (pauseMs ?? 0) === 0 && (clickCount ?? 1) === 1 && page.heldButtons.size === 0;
+      const presses = async (): Promise<void> => {
         sends();
         await clickThere(page, point, { button, clickCount, pauseMs }, signal);
-      });
+      };
+      await pressAtPoint(context, point, presses, isAtOnce);
     } else {
       const options = { button, clickCount, pauseMs, sends, position: point ?? null };
       await untilReady(context, params, (target, attempt) => press(context, target, params, { ...options, attempt }));

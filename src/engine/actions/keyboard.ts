@@ -37,7 +37,7 @@ export const keyboard: Action<"keyboard"> = {
       if (isUnknownKey(cause)) throw invalidField("key", "is not a key's name");
       throw cause;
     }
-    await context.page.commits.settled(context.remainingMs());
+    await context.page.commits.settled(context.remainingMs(), true);
     return { data };
   },
 };

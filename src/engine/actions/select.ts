@@ -26,7 +26,7 @@ export const select: Action<"select"> = {
     if (selected === "not-a-list") throw actionFailed("wrong-element", `${label}: the element is no select list`);
     if (selected === "takes-one")
       throw actionFailed("wrong-element", `${label}: the list takes one option, not ${values.length}`);
-    await context.page.commits.settled(context.remainingMs());
+    await context.page.commits.settled(context.remainingMs(), true);
     return { data: { ...targetData(params), values: [...selected] } };
   },
 };

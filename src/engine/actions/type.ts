@@ -75,7 +75,7 @@ export const type: Action<"type"> = {
         : await typeInEditor(context, params, { ...typing, strokes: inEditor(params, text, keys) }, { frame, reply });
     if (text !== "" && last !== undefined) requireTyped(params, last);
     if (submit && isWhole) await typeFocused(page, newTyping([enterKey], { signal }));
-    await page.commits.settled(context.remainingMs());
+    await page.commits.settled(context.remainingMs(), submit);
     return { data: { ...data, ...(last?.value !== undefined && { value: last.value }) } };
   },
 };

@@ -126,6 +126,7 @@ export async function press(
       await pressAndRelease(page, point, { button, clickCount: count, pauseMs }, signal);
     },
     clickCount,
+    pauseMs === 0 && page.heldButtons.size === 0,
   );
 }
 
@@ -133,6 +134,7 @@ export async function press(
  * Presses as `press` does, with another kind of press.
  *
  * @param once presses and releases, or presses only, where the mouse is; the count begins with 1
+ * @param isAtOnce whether it sends the release with the press
  */
 export async function pressOn(
   context: Pick<ElementContext, "page" | "signal" | "remainingMs">,
@@ -141,6 +143,7 @@ export async function pressOn(
   options: AimOptions,
   once: (aimed: Aimed, count: number) => Promise<void>,
   clickCount = 1,
+  isAtOnce = false,
 ): Promise<Reply<null>> {
   const { page, signal } = context;
   const aimed = await aim(context, target, options);
@@ -154,7 +157,7 @@ export async function pressOn(
     if (signal.aborted) await document.release();
     signal.throwIfAborted();
     if ("obstacle" in armed) return armed;
-    const received = await receivedDuring(context, document, () => once(aimed.value, count));
+    const received = await receivedDuring(context, document, () => once(aimed.value, count), isAtOnce);
     if (received === "other") return { obstacle: "covered", ...(await coverNow(page, frame, point)) };
     if (received === "none" && armed.value) throw notReceived(params);
   }
@@ -223,21 +226,10 @@ type WatchedDocument = ReturnType<typeof documentIn>;
 
 export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame) {
   return {
-    /**
-     * Asks the document for the first event that is watched for, and begins the work; resolves once that is done. A page that
-     * another has opened may close itself, and can then be asked nothing more: it is asked for the end of the press, too.
-     */
-    async receivedDuring(work: () => Promise<void>) {
-      let pressed: Promise<Received> | undefined;
-      const isOpened = (await frame.page().opener()) !== null;
-      const asked = isOpened
-        ? async () => {
-            ({ result: pressed } = await scripts.callBefore(work, frame, "pressed"));
-            pressed.catch(() => undefined); // of a page that ends, which the work reports
-          }
-        : work;
-      const { result } = await scripts.callBefore(asked, frame, "received");
-      return { result: noneIfGone(result), pressed };
+    /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
+    async receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }> {
+      const { result } = await scripts.callBefore(work, frame, "received");
+      return { result: noneIfGone(result) };
     },
     /** Ends the watch. A document that was replaced has seen nothing more. */
     release: (): Promise<Received> => noneIfGone(scripts.callIn(frame, "release")),
@@ -257,12 +249,14 @@ async function noneIfGone(received: Promise<Received>): Promise<Received> {
  * Clicks at a point of the viewport, and returns the frame whose document got it.
  *
  * @param presses presses where the mouse is
+ * @param isAtOnce whether that is one press with its release, sent at once
  * @throws ServiceError `ACTION_FAILED`, `not-received`, where the document there got nothing of it, or `outside-viewport`
  */
 export async function pressAtPoint(
   context: Pick<ElementContext, "page" | "signal" | "remainingMs">,
   at: Point,
   presses: () => Promise<void>,
+  isAtOnce = false,
 ): Promise<Frame> {
   const { page } = context;
   const { scripts } = page;
@@ -272,7 +266,7 @@ export async function pressAtPoint(
   if ("obstacle" in watched)
     throw actionFailed(watched.obstacle, `nothing is at ${targetLabel(at)}: that is outside the viewport`);
   context.signal.throwIfAborted();
-  const received = await receivedDuring(context, documentIn(page, frame), presses);
+  const received = await receivedDuring(context, documentIn(page, frame), presses, isAtOnce);
   if (received === "none" && watched.value) throw notReceived(at);
   return frame;
 }
@@ -291,14 +285,17 @@ export async function clickThere(
 /**
  * To whom the first event came of those that the document's watch is for, while `work` ran. By then the page has handled it, or
  * the time is over: while a navigation waits for its server, the browser delays what is asked of the document.
+ *
+ * @param isAtOnce whether the work is one press with its release, sent at once
  */
 export async function receivedDuring(
   { remainingMs }: Pick<ElementContext, "remainingMs">,
   document: WatchedDocument,
   work: () => Promise<void>,
+  isAtOnce = false,
 ): Promise<Received> {
   let closed: Error | undefined;
-  const { result, pressed } = await document.receivedDuring(() =>
+  const { result } = await document.receivedDuring(() =>
     work().catch((error: unknown) => {
       if (!isClosed(error)) throw error;
       closed = error;
@@ -306,8 +303,8 @@ export async function receivedDuring(
   );
   result.catch(() => undefined); // of a page that ends, which the work reports
   if (closed !== undefined) {
-    // A page that closes at the press may do so before the browser has confirmed that, not before the document has seen its end.
-    if (pressed === undefined || (await valueFromGone(pressed)) !== "target") throw closed;
+    // A page that closes at the press may do so before the browser has confirmed that, not before the document has seen it.
+    if (!isAtOnce || (await valueFromGone(result)) !== "target") throw closed;
     return "target";
   }
   const released = document.release();

@@ -6,8 +6,14 @@ export type Commits = ReturnType<typeof watchCommits>;
 
 const HAS_ROOT = `document.documentElement !== null || new Promise((resolve) =>
   new MutationObserver((_, observer) => { observer.disconnect(); resolve(true); }).observe(document, { childList: true }))`;
-/** A dialog of the new document holds its scripts. */
-const MAX_ROOT_MS = 250;
+/** The browser sends a form in a task after the event that submits it. */
+const TURN = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { port1.close(); resolve(true); };
+  port2.postMessage(null);
+})`;
+/** A dialog of the document holds its scripts. */
+const MAX_SCRIPT_MS = 250;
 
 export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
   let pending: PromiseWithResolvers<void> | undefined;
@@ -30,12 +36,19 @@ export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
     /**
      * Resolves once the navigation begun so far is committed and its document has a root element, or it is given up; at the latest
      * after `withinMs`.
+     *
+     * @param mayBegin whether it may begin only now, in the page's next task
      */
-    async settled(withinMs: number): Promise<void> {
+    async settled(withinMs: number, mayBegin = false): Promise<void> {
+      const run = (expression: string): Promise<boolean> =>
+        settlesWithin(
+          cdp.send("Runtime.evaluate", { expression, awaitPromise: true }),
+          Math.min(withinMs, MAX_SCRIPT_MS),
+        );
+      if (mayBegin && pending === undefined) await run(TURN);
       if (pending === undefined || !(await settlesWithin(pending.promise, withinMs))) return;
       // The parser begins after the commit; a script of the caller must not meet an empty document.
-      const rooted = cdp.send("Runtime.evaluate", { expression: HAS_ROOT, awaitPromise: true }).catch(() => undefined);
-      await settlesWithin(rooted, Math.min(withinMs, MAX_ROOT_MS));
+      await run(HAS_ROOT);
     },
   };
 }

@@ -29,8 +29,6 @@ interface Watch {
   /** The time stamp of the event that decided it; the events of one move have the same. */
   timeStamp: number;
   readonly decided: PromiseWithResolvers<Received>;
-  /** Settled when the button is released. */
-  readonly pressed: PromiseWithResolvers<Received>;
 }
 
 let watch: Watch | undefined;
@@ -40,11 +38,10 @@ let watch: Watch | undefined;
  * come to another element are kept from the page. Without a target, any event of the document counts.
  */
 export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsShown = (): boolean => true): void {
-  endWatch();
+  watch?.decided.resolve(watch.received);
   if (kind === "drag") beginDrag();
   else notePressed();
-  const promises = { decided: Promise.withResolvers<Received>(), pressed: Promise.withResolvers<Received>() };
-  watch = { kind, target, isAsShown, received: "none", timeStamp: 0, ...promises };
+  watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
   // Each time: a document that is written anew has lost them.
   for (const type of WATCHED.drag) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
 }
@@ -65,23 +62,16 @@ function handlePointerEvent(event: Event): void {
     if (watch.kind === "press" && isTargets) notePressed(event);
     watch.decided.resolve(watch.received);
   }
-  if (event.type.endsWith("up")) watch.pressed.resolve(watch.received);
   if (watch.received !== "other") return;
   event.preventDefault();
   event.stopPropagation();
   event.stopImmediatePropagation();
 }
 
-function endWatch(): Received {
-  const received = watch?.received ?? "none";
-  watch?.decided.resolve(received);
-  watch?.pressed.resolve(received);
-  return received;
-}
-
 /** Stops watching, and notes positions for the next action. */
 export function releasePointer(): Received {
-  const received = endWatch();
+  const received = watch?.received ?? "none";
+  watch?.decided.resolve(received);
   watch = undefined;
   for (const type of WATCHED.drag) removeEventListener(type, handlePointerEvent, { capture: true });
   notePositions();
@@ -91,11 +81,6 @@ export function releasePointer(): Received {
 /** Resolves with the first event that is watched for, before the page handles it, or when the watch ends. */
 export async function pointerReceived(): Promise<Received> {
   return watch?.decided.promise ?? "none";
-}
-
-/** Resolves when the button is released, before the page handles that, or when the watch ends. */
-export async function pointerPressed(): Promise<Received> {
-  return watch?.pressed.promise ?? "none";
 }
 
 /**

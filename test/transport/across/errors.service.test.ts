@@ -45,7 +45,7 @@ async function closedPort(): Promise<number> {
 
 /** Words that are Playwright's own, or those of the service's files. */
 const INTERNAL =
-  /playwright|node_modules|Call log|waiting for locator|elementHandle|\b(page|frame|locator|browser)\.\w+: |Element is not |\n\s+at /i;
+  /playwright|node_modules|Call log|waiting for locator|elementHandle|\b(page|frame|locator|browser)\.\w+: |\n\s+at /i;
 
 /** What every error has, on every row of the table. */
 function expectError(answer: RestAnswer, status: number, code: string, details?: unknown): void {
