@@ -487,7 +487,9 @@ describe("the audit log", () => {
     expect(asText.split("\n")).toHaveLength(3);
     expect(asText).toMatch(/success {2}listed {2}createSession {2}rest 127\.0\.0\.1 {2}session:/);
     expect(asText).not.toContain("\u001b");
-    expect(asJson["data"]).toMatchObject([{ transport: "cli", operation: "createUser", params: { username: "clerk" } }]);
+    expect(asJson["data"]).toMatchObject([
+      { transport: "cli", operation: "createUser", params: { username: "clerk" } },
+    ]);
     await expect(pagewire("audit", "--filter", "secret=1")).rejects.toThrow(/filter\[secret\] is not a known field/);
     await expect(pagewire("audit", "--filter", "nonsense")).rejects.toThrow(/not of the form field=value/);
   });
