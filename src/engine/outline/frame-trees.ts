@@ -118,6 +118,8 @@ export function createFrameTrees(
       }),
     );
     const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
+    if (frame.url().startsWith("chrome-error:"))
+      tree.push(noteNode("(this did not load: the browser shows its error page)"));
     if (listeners.hasTooMany(frame))
       tree.push(noteNode("(more elements listen for events than are shown as clickable)"));
     if (reply.isCut) tree.push(cutNode(reply.lines.length));

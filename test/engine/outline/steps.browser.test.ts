@@ -380,6 +380,20 @@ describe("settling", () => {
     expect(observation?.text).toBe('~ "paid"');
   });
 
+  it("says that what a step led to did not load", async () => {
+    const closed = await servePages({});
+    await closed.close();
+    const id = await open("/link");
+    await test.run(id, "evaluate", { script: `document.links[0].href = ${JSON.stringify(closed.url)}` });
+
+    const { status, observation } = await steps(id, [{ action: "click", params: { selector: "a" } }], {
+      observe: "delta",
+    });
+
+    expect(status).toBe("done");
+    expect(observation?.text).toBe('"(this did not load: the browser shows its error page)"');
+  });
+
   it("fails where the page closes while its button is pressed", async () => {
     const id = await open("/opener");
     const { popup } = await openPopup(id);
