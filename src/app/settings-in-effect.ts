@@ -1,8 +1,9 @@
 import { type Config, type SettingName, settings } from "../config/settings.ts";
 import type { Setting } from "../config/setting.ts";
 import type { Answer } from "../contract.ts";
+import { withoutUrlSecrets } from "../log/url-secrets.ts";
 
-/** Lists the settings as administrators may see them: secrets have no value, and URLs neither user nor password. */
+/** Lists the settings as administrators may see them: secrets have no value, and URLs are without theirs. */
 export function settingsInEffect(config: Config): Answer<"listSettings">["data"] {
   const declared: readonly (readonly [string, Setting])[] = Object.entries(settings);
   return declared.map(([key, { env, secret = false, description, default: preset }]) => {
@@ -19,6 +20,6 @@ export function settingsInEffect(config: Config): Answer<"listSettings">["data"]
 }
 
 function toText(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.replace(/(:\/\/)[^/?#"]*@/g, "$1***@");
+  if (typeof value === "string") return withoutUrlSecrets(value);
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? withoutUrlSecrets(part) : part));
 }

@@ -85,7 +85,7 @@ export function Users() {
         what="users"
         rowsOf={({ data }) => data}
         columns={[...COLUMNS, change]}
-        empty={{ title: "No users", text: "Nobody can sign in." }}
+        empty={{ title: "No users", text: "A new user can sign in at once." }}
         action={{
           name: "Disable or enable",
           text: ({ disabled }) => (disabled ? "Enable" : "Disable"),

@@ -42,12 +42,12 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
   return (await valueWithin(settled, ms)) ?? false;
 }
 
-/** After a page, a process or a peer has gone, the answers that it gave before are read in less. */
-const GONE_MS = 100;
+/** Replies that a page sent before it closed are read in less. */
+const CLOSED_MS = 100;
 
-/** The value that whoever has gone by now gave before; undefined: it gave none. */
-export function valueFromGone<T>(work: Promise<T>): Promise<T | undefined> {
-  return valueWithin(work, GONE_MS);
+/** Returns the value of a reply that a page sent before it closed; undefined: it sent none, or an error. */
+export function valueOfClosed<T>(work: Promise<T>): Promise<T | undefined> {
+  return valueWithin(work, CLOSED_MS);
 }
 
 /** The value, or undefined when `work` rejects or takes longer than `ms`. For queries that may hang. */

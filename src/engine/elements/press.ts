@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { actionFailed } from "../../errors/errors.ts";
 import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
-import { settlesWithin, valueFromGone } from "../../errors/timing.ts";
+import { settlesWithin, valueOfClosed } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isClosed, isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import { frameAt, isApart, toViewport } from "../playwright/frame-placement.ts";
@@ -304,7 +304,7 @@ export async function receivedDuring(
   result.catch(() => undefined); // of a page that ends, which the work reports
   if (closed !== undefined) {
     // A page that closes at the press may do so before the browser has confirmed that, not before the document has seen it.
-    if (!isAtOnce || (await valueFromGone(result)) !== "target") throw closed;
+    if (!isAtOnce || (await valueOfClosed(result)) !== "target") throw closed;
     return "target";
   }
   const released = document.release();

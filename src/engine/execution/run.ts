@@ -12,7 +12,7 @@ import {
 } from "../../contract.ts";
 import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { settlesWithin, valueFromGone, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueOfClosed, valueWithin } from "../../errors/timing.ts";
 import { inTurns } from "../../turns.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
@@ -180,7 +180,7 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     }
     // A page that closes itself closes while what the action has seen there is still read.
     const closing = isPageClosed(error) ? running.then((effect) => ({ effect })) : undefined;
-    const acted = closing && (await valueFromGone(closing));
+    const acted = closing && (await valueOfClosed(closing));
     if (acted !== undefined) return acted;
     stopped.abort(error);
     if (!mayHaveStuck(error)) return { error, freed: Promise.resolve() };

@@ -6,7 +6,7 @@ import type { LookReply, LookRequest } from "../../page-scripts/messages.ts";
 import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { createListeners } from "./listeners.ts";
 import { cutNode, IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } from "./tree.ts";
-import { frameById } from "../playwright/frames.ts";
+import { frameById, isErrorPage } from "../playwright/frames.ts";
 import { toViewport } from "../playwright/frame-placement.ts";
 import { callIn, nodeOf } from "../page-scripts.ts";
 import { webToolsOf } from "../web-tools.ts";
@@ -118,8 +118,7 @@ export function createFrameTrees(
       }),
     );
     const tree = toTree(reply.lines, (line) => inner.get(line) ?? []);
-    if (frame.url().startsWith("chrome-error:"))
-      tree.push(noteNode("(this did not load: the browser shows its error page)"));
+    if (isErrorPage(frame)) tree.push(noteNode("(this did not load: the browser shows its error page)"));
     if (listeners.hasTooMany(frame))
       tree.push(noteNode("(more elements listen for events than are shown as clickable)"));
     if (reply.isCut) tree.push(cutNode(reply.lines.length));

@@ -6,6 +6,7 @@ import { boundedUrl, bounded } from "../../visible-text.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { leavesErrorPage, netReason } from "../playwright/errors.ts";
+import { isErrorPage } from "../playwright/frames.ts";
 import type { PageSession } from "../playwright/session.ts";
 import { type LivePage, readTitle } from "./live-page.ts";
 import { watchNetwork } from "./network-idle.ts";
@@ -103,9 +104,9 @@ function throwEgressError(egress: EgressRoute, target: string | undefined, since
 
 /** Until the browser shows its error page, it takes that page for a navigation that interrupts the next one. */
 async function errorPageShown({ page }: LivePage): Promise<void> {
-  if (page.url().startsWith("chrome-error:")) return;
+  if (isErrorPage(page)) return;
   const shown = page.waitForEvent("framenavigated", {
-    predicate: (frame) => frame === page.mainFrame() && frame.url().startsWith("chrome-error:"),
+    predicate: (frame) => frame === page.mainFrame() && isErrorPage(frame),
     timeout: ERROR_PAGE_TIMEOUT_MS,
   });
   await settlesWithin(shown, ERROR_PAGE_TIMEOUT_MS);

@@ -5,3 +5,8 @@ import { frameInternals } from "./internals.ts";
 export function frameById(page: Page, id: string): Frame | undefined {
   return page.frames().find((frame) => frameInternals(frame)._id === id);
 }
+
+/** Whether a page or a frame shows the browser's own page for a document that did not load. */
+export function isErrorPage(shown: Pick<Frame, "url">): boolean {
+  return shown.url().startsWith("chrome-error:");
+}
