@@ -1,6 +1,6 @@
 import { invalidField } from "../../errors/errors.ts";
 import type { ActionData, ActionParams } from "../../contract.ts";
-import { clickThere, movePage, press, pressAtPoint } from "../elements/press.ts";
+import { clickThere, movePage, press, pressAtPoint, sendsAtOnce } from "../elements/press.ts";
 import { untilReady } from "../elements/ready.ts";
 import { targetData } from "../elements/target.ts";
 import type { Action } from "./action.ts";
@@ -32,7 +32,7 @@ export const click: Action<"click"> = {
     const sends = (): void => context.sends(dataOf(params));
     if (selector === undefined && ref === undefined && point !== undefined) {
       await movePage(page, point);
-      const isAtOnce = (pauseMs ?? 0) === 0 && (clickCount ?? 1) === 1 && page.heldButtons.size === 0;
+      const isAtOnce = (clickCount ?? 1) === 1 && sendsAtOnce(page, pauseMs);
       const presses = async (): Promise<void> => {
         sends();
         await clickThere(page, point, { button, clickCount, pauseMs }, signal);

@@ -92,6 +92,11 @@ async function pressAndRelease(
   heldButtons.delete(button);
 }
 
+/** Whether `pressAndRelease` sends the release with the press. */
+export function sendsAtOnce({ heldButtons }: Pick<LivePage, "heldButtons">, pauseMs = 0): boolean {
+  return pauseMs === 0 && heldButtons.size === 0;
+}
+
 /** A click, or a part of one, on an element. */
 interface ClickOptions extends AimOptions {
   readonly button?: "left" | "right" | "middle" | undefined;
@@ -126,7 +131,7 @@ export async function press(
       await pressAndRelease(page, point, { button, clickCount: count, pauseMs }, signal);
     },
     clickCount,
-    pauseMs === 0 && page.heldButtons.size === 0,
+    sendsAtOnce(page, pauseMs),
   );
 }
 
