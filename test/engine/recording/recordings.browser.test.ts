@@ -124,10 +124,11 @@ describe("a recording", () => {
       return { large: log.entries.filter(({ request }) => request.url.includes("/large")), comment: log.comment };
     };
 
-    const { large, comment } = await har();
-    expect(large.map(({ request }) => request.url).toSorted()).toEqual(
+    // The browser may report the last response after the result of the script that awaited it.
+    await eventually(async () => (await har()).large.map(({ request }) => request.url).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, index) => `${site.url}/large?${index}`),
     );
+    const { large, comment } = await har();
     for (const entry of large) expect(entry).toMatchObject({ response: { status: 200 } });
     expect(comment).toBeUndefined();
     expect((await har()).large).toHaveLength(10);
