@@ -114,13 +114,15 @@ function toEntry({ type, timestamp, pageId, data }: Event): Entry | undefined {
     return { ...base, kind: "console", level: texts(data["type"]), text: texts(text), ...source };
   }
   if (type !== "request.failed" && type !== "request.finished") return { ...base, kind: "event", type, data };
+  const durationMs = typeof duration === "number" ? duration : 0;
   return {
     ...base,
+    at: base.at - durationMs, // the event is that of its end
     kind: "request",
     ...{ method: texts(method), url: texts(url), type: texts(resourceType), statusText: "", waitMs: 0 },
     ...{ requestHeaders: {}, responseHeaders: {} },
     status: typeof status === "number" ? status : null,
-    durationMs: typeof duration === "number" ? duration : 0,
+    durationMs,
     ...(type === "request.failed" && { failure: texts(reason) }),
   };
 }

@@ -58,9 +58,8 @@ export function fold(entries: readonly Entry[], from: number, to: number): Foldi
   };
 }
 
-/** When the entry began and ended, in epoch ms; requests are recorded when they end. */
+/** When the entry began and ended, in epoch ms. */
 export function spanOf(entry: Entry): readonly [from: number, to: number] {
-  if (entry.kind === "step") return [entry.at, entry.at + entry.durationMs];
-  if (entry.kind === "request") return [entry.at - entry.durationMs, entry.at];
-  return [entry.at, entry.at];
+  const lasts = entry.kind === "step" || entry.kind === "request";
+  return [entry.at, entry.at + (lasts ? entry.durationMs : 0)];
 }

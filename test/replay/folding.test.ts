@@ -5,6 +5,10 @@ import type { Entry } from "../../src/replay/recording.ts";
 const event = (at: number): Entry => ({ kind: "event", at, type: "page.loaded", data: {} });
 const step = (at: number, durationMs: number): Entry =>
   ({ kind: "step", id: String(at), at, action: "click", params: {}, masked: [], durationMs }) as const;
+const request = (at: number, durationMs: number): Entry => ({
+  ...{ kind: "request", at, durationMs, waitMs: 0, method: "GET", url: "http://a.example/", type: "fetch" },
+  ...{ status: 200, statusText: "OK", requestHeaders: {}, responseHeaders: {} },
+});
 
 describe("fold", () => {
   it("shows an idle time of more than three seconds as one, and all else as long as it took", () => {
@@ -16,6 +20,14 @@ describe("fold", () => {
       0, 0, 5_000, 10_500, 11_500, 12_500, 12_500,
     ]);
     for (const at of [1_000, 6_000, 305_750, 600_500]) expect(folding.timeAt(folding.shownAt(at))).toBeCloseTo(at, 3);
+  });
+
+  it("shows a slow request from its begin to its end", () => {
+    const { folded } = fold([event(1_000), request(2_000, 20_000), event(22_500)], 1_000, 23_000);
+    expect(folded).toEqual([]);
+    expect(fold([event(1_000), request(9_000, 500), event(9_600)], 1_000, 10_000).folded).toMatchObject([
+      { from: 1_000, to: 9_000 },
+    ]);
   });
 
   it("has a length where nothing happened, and takes 20,000 entries in linear time", () => {
