@@ -57,7 +57,7 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.ts"],
           exclude: needsMore,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
           sequence: { groupOrder: 0 },

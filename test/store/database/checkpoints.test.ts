@@ -9,7 +9,8 @@ const COMMITS = 500;
 
 function arrange(options = {}) {
   const path = join(temporaryFolder(), "database");
-  const sqlite = new DatabaseSync(path);
+  // As the service's connection: it waits while the thread empties the log.
+  const sqlite = new DatabaseSync(path, { timeout: 5_000 });
   sqlite.exec(
     "pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0; create table t (a text)",
   );
