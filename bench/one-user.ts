@@ -125,7 +125,7 @@ async function flow(token: string, id: string, tally: Tally, until: number, dela
   }
   const begunMs = performance.now();
   try {
-    await run({ action: "navigate", params: { url: address }, timeout: 60_000 });
+    await run({ action: "navigate", params: { url: address } });
     tally.firstMs.push(performance.now() - begunMs);
   } catch (error) {
     failed(tally, error);
@@ -134,12 +134,12 @@ async function flow(token: string, id: string, tally: Tally, until: number, dela
   for (let count = 0; performance.now() < until; count++) {
     try {
       const script = "document.querySelector('#field').value";
-      const { result } = await run({ action: "evaluate", params: { script }, timeout: 30_000 });
+      const { result } = await run({ action: "evaluate", params: { script } });
       if (result !== text && !isSaid) tally.lost++;
       isSaid = false;
       text = `text ${count}`;
-      await run({ action: "type", params: { selector: "#field", text, clear: true }, timeout: 30_000 });
-      await run({ action: "click", params: { selector: "button" }, timeout: 30_000 });
+      await run({ action: "type", params: { selector: "#field", text, clear: true } });
+      await run({ action: "click", params: { selector: "button" } });
       tally.steps += 3;
     } catch (error) {
       failed(tally, error);

@@ -508,6 +508,9 @@ export interface paths {
          *     `details.reason`, which is `page-busy` where the page does not respond, and `dialog-flood` where it opens one dialog
          *     after the other. An element of the wrong kind is 422 at once.
          *
+         *     `timeout` covers all of it. An action without one has its default time from its turn on. For its turn it waits up to
+         *     ACQUIRE_TIMEOUT_MS more, as while many pages open; then it is 504 with `details.phase` `queued` and `Retry-After`.
+         *
          *     While a person controls the context, an action needs the `lease` of that control: else 409 with `details.reason`
          *     `controlled` (see takeControl).
          *

@@ -79,6 +79,8 @@ export type ActionRequest = {
     readonly pageId?: string;
     /** Time for the whole action, waiting for the page lock included; 1 to 120000. */
     readonly timeoutMs: number;
+    /** Its caller has named no timeout: until the action's turn comes, it waits beside that time. */
+    readonly waitsBeside?: true;
     /** The observation of the page in the result; absent: none. */
     readonly observe?: ObserveOptions;
     /** The number of the caller's lease of control. */

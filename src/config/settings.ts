@@ -519,7 +519,8 @@ export const settings = {
     file: "contexts.acquireTimeoutMs",
     ...integer({ min: 0, max: 300_000, unit: "ms" }),
     default: 30_000,
-    description: "How long a creation waits in the queue unless it says otherwise; then 504. With 0: 503 at once.",
+    description:
+      "How long a creation waits in the queue unless it says otherwise; then 504. With 0: 503 at once. An action without a timeout waits as long for its turn.",
   }),
   renderConcurrency: setting({
     env: "RENDER_CONCURRENCY",

@@ -1,13 +1,10 @@
 import { type Deadline, interrupt, type InterruptSignals } from "./deadline.ts";
 import type { Release } from "./semaphore.ts";
 
-/** After this time an action goes on without its permit, as what it waits for may be no work of this machine. */
-const MAX_HOLD_MS = 2_000;
-
 /**
- * How many actions run, or pages open, at once. More of them than the processors can run only delay each other, until all are late;
- * so actions that load or draw a page, and pages that open, wait while too many run. Unless memory is short, the first action of an
- * owner never waits, whatever others run; then the owner with the fewest actions is next, with the one whose deadline is next.
+ * How many actions of one kind run, or pages open, at once. More of them than the processors can run only delay each other, until all
+ * are late. Unless memory is short, the first action of an owner never waits, whatever others run; then the owner with the fewest
+ * actions is next, with the one whose deadline is next.
  */
 export type Concurrency = ReturnType<typeof createConcurrency>;
 
@@ -23,8 +20,15 @@ interface Owner {
   readonly queue: Waiter[];
 }
 
-/** @param permits - Actions that may run at once, as of now; with 0, as where memory is short, one of all owners. */
-export function createConcurrency(permits: () => number, maxHoldMs = MAX_HOLD_MS) {
+export function createConcurrency(options: {
+  /** Actions that may run at once, as of now; with 0, as where memory is short, one of all owners. */
+  readonly permits: () => number;
+  /** After this time an action goes on without its permit, as what it waits for may be no work of this machine. */
+  readonly maxHoldMs: number;
+  /** What a caller waits for, as a noun for the message of a TIMEOUT. */
+  readonly awaited: string;
+}) {
+  const { permits, maxHoldMs, awaited } = options;
   /** The owners with actions that run or wait. */
   const owners = new Map<string, Owner>();
   let running = 0;
@@ -85,7 +89,7 @@ export function createConcurrency(permits: () => number, maxHoldMs = MAX_HOLD_MS
     enqueue(queue, waiter);
     waiting++;
     try {
-      return await interrupt(admitted, deadline, signals);
+      return await interrupt(admitted, deadline, signals, awaited);
     } catch (error) {
       const place = queue.indexOf(waiter);
       if (place >= 0) {
@@ -106,9 +110,8 @@ export function createConcurrency(permits: () => number, maxHoldMs = MAX_HOLD_MS
     get waiting(): number {
       return waiting;
     },
-    begin,
     /**
-     * A permit to begin, which is released after two seconds at the latest; a promise only where the action has to wait.
+     * A permit to begin, which is released after `maxHoldMs` at the latest; a promise only where the action has to wait.
      *
      * @throws Interrupted when the deadline passes or a signal aborts before there is a permit
      */

@@ -53,14 +53,17 @@ export interface InterruptSignals {
  */
 export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: () => number = () => performance.now()) {
   const startedMs = nowMs();
+  let endMs = startedMs + timeoutMs;
   return {
     /** The whole time allowed. */
     timeoutMs: totalMs,
     elapsedMs: (): number => nowMs() - startedMs,
     /** Ms until the deadline; at least 1: for Playwright 0 means no timeout. */
-    remainingMs: (): number => Math.max(1, Math.ceil(startedMs + timeoutMs - nowMs())),
+    remainingMs: (): number => Math.max(1, Math.ceil(endMs - nowMs())),
     /** Ms until so long after the deadline; at least 0. */
-    leftMs: (graceMs: number): number => Math.max(0, startedMs + timeoutMs + graceMs - nowMs()),
+    leftMs: (graceMs: number): number => Math.max(0, endMs + graceMs - nowMs()),
+    /** Moves the deadline for what waits for it from now on. */
+    extend: (ms: number): void => void (endMs += ms),
   };
 }
 

@@ -47,12 +47,20 @@ import { freeAfterInput } from "./execution/free-page.ts";
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
-/** Actions that run at once: fewer leave processors idle while actions wait for frames, more delay each other. */
+/** Pages that load or are drawn at once: fewer leave processors idle while they wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
+/** For each of these, input that runs at once: it takes less, and may wait for an element. */
+const INPUT_FACTOR = 2;
+/** The same while pages wait to open or load, which the input of all that are open would leave little of the machine. */
+const INPUT_FACTOR_BESIDE_PAGES = 1 / 4;
 /** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
 const OPENINGS_PER_PROCESSOR = 2;
 /** After it a page that opens does not keep others from opening. */
 const MAX_OPENING_MS = 10_000;
+/** After it an action goes on without its permit, as what it waits for may be no work of this machine. */
+const MAX_LOAD_MS = 2_000;
+/** The same of input, which takes less; else what waits for missing elements would keep the input of others waiting. */
+const MAX_INPUT_MS = 500;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
@@ -109,6 +117,28 @@ export interface LocalEngine extends Engine {
 /** The dependencies with their defaults. */
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
 
+/** The turns of what the processors do: of pages that open, of actions that load or draw one, and of those that count as input. */
+function createTurns({ maxRunningActions }: EngineSettings, memory: Pick<MemoryRoom, "loads">) {
+  const processors = availableParallelism();
+  const maxRunning = maxRunningActions ?? ACTIONS_PER_PROCESSOR * processors;
+  const openings = createConcurrency({
+    permits: () => OPENINGS_PER_PROCESSOR * processors,
+    maxHoldMs: MAX_OPENING_MS,
+    awaited: "its turn to open a page",
+  });
+  const limited = createConcurrency({
+    permits: () => Math.min(Math.max(maxRunning / 2, maxRunning - counted.running), memory.loads()),
+    maxHoldMs: MAX_LOAD_MS,
+    awaited: "its turn to load or draw a page",
+  });
+  const counted = createConcurrency({
+    permits: () => maxRunning * (openings.waiting + limited.waiting > 0 ? INPUT_FACTOR_BESIDE_PAGES : INPUT_FACTOR),
+    maxHoldMs: MAX_INPUT_MS,
+    awaited: "its turn among the input to other pages",
+  });
+  return { openings, limited, counted };
+}
+
 /** The parts of the engine. */
 function createParts(dependencies: Resolved, browsers: Browsers) {
   const { pool, egress, spares, sharing, memory, readMachineMemory } = browsers;
@@ -117,6 +147,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const credentialOrigins = createCredentialOrigins();
   const typedSecrets = createTypedSecrets();
   const events = createEventHub(now, metrics);
+  const { openings, ...turns } = createTurns(settings, memory);
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
     maxBrowsers: sharing === "all" ? Infinity : browsers.maxBrowsers,
@@ -137,7 +168,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     ...dependencies,
     ...{ recordings, steps, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
     bidiLimit: createBidiLimit(),
-    openings: createConcurrency(() => OPENINGS_PER_PROCESSOR * availableParallelism(), MAX_OPENING_MS),
+    openings,
     idleMs: settings.contextIdleMs,
     dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
@@ -151,11 +182,10 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, pool, memory });
   const calls = createEngineCalls(tracer, contexts);
   const pages = createContextPages({ calls, contexts, archive, policy, now });
-  const maxRunning = settings.maxRunningActions ?? ACTIONS_PER_PROCESSOR * availableParallelism();
   const execution: ExecutionDependencies = {
     ...dependencies,
     policy,
-    concurrency: createConcurrency(() => Math.min(maxRunning, memory.loads())),
+    turns,
     scripts: createScriptChecker(),
     selectors: createSelectorChecker(),
     use(id, deadline, signal) {

@@ -467,16 +467,17 @@ interface CallTimes {
   readonly timeoutMs?: number;
   readonly timeout?: number;
   readonly acquireTimeout?: number;
+  readonly waitsBeside?: true;
 }
 
-/** The time for a call, in ms: its own, and that for which it may wait for a context. */
+/** The time for a call, in ms: its own, and that for which it may wait for a context or its turn. */
 function timeOf(
   { waits, timeoutMs = DEFAULT_DEADLINE_MS }: Traits,
   { query, body }: AnyInput,
   acquireTimeoutMs: number,
 ): number {
   const named: CallTimes = { ...(query as CallTimes), ...(body as CallTimes | undefined) };
-  const waitMs = waits ? (named.acquireTimeout ?? acquireTimeoutMs) : 0;
+  const waitMs = waits || named.waitsBeside === true ? (named.acquireTimeout ?? acquireTimeoutMs) : 0;
   return (named.timeoutMs ?? named.timeout ?? timeoutMs) + waitMs;
 }
 

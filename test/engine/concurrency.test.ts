@@ -5,10 +5,12 @@ import type { Release } from "../../src/engine/semaphore.ts";
 
 const HOUR_MS = 3_600_000;
 const deadline = (ms: number) => createDeadline(ms);
+const withPermits = (permits: () => number, maxHoldMs = HOUR_MS) =>
+  createConcurrency({ permits, maxHoldMs, awaited: "its turn" });
 
 describe("createConcurrency", () => {
   it("begins the action whose deadline is next", async () => {
-    const concurrency = createConcurrency(() => 1, HOUR_MS);
+    const concurrency = withPermits(() => 1);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const order: string[] = [];
     const waiting = [
@@ -32,22 +34,8 @@ describe("createConcurrency", () => {
     expect(concurrency).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it("counts the actions that begin at once", async () => {
-    const concurrency = createConcurrency(() => 2, HOUR_MS);
-    const begun = [concurrency.begin("ada"), concurrency.begin("ada"), concurrency.begin("ada")];
-    const waiting = concurrency.acquire("ada", deadline(HOUR_MS), {});
-
-    expect(concurrency).toMatchObject({ running: 3, waiting: 1 });
-    for (const end of begun) end();
-    const release = await waiting;
-
-    expect(concurrency).toMatchObject({ running: 1, waiting: 0 });
-    release();
-    expect(concurrency.running).toBe(0);
-  });
-
   it("begins the first action of an owner at once, and then those of the owner with the fewest", async () => {
-    const concurrency = createConcurrency(() => 4, HOUR_MS);
+    const concurrency = withPermits(() => 4);
     const begun: string[] = [];
     const releases: Release[] = [];
     const acquire = async (owner: string, ms: number): Promise<void> => {
@@ -72,7 +60,7 @@ describe("createConcurrency", () => {
 
   it("runs one action of all owners where there is no permit, and as many as there are once there are some", async () => {
     let permits = 0;
-    const concurrency = createConcurrency(() => permits, HOUR_MS);
+    const concurrency = withPermits(() => permits);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const waiting = ["eve", "eve", "bob"].map(async (owner) => concurrency.acquire(owner, deadline(HOUR_MS), {}));
     expect(concurrency).toMatchObject({ running: 1, waiting: 3 });
@@ -88,7 +76,7 @@ describe("createConcurrency", () => {
   });
 
   it("passes the permit of an action that takes long to the next one", async () => {
-    const concurrency = createConcurrency(() => 1, 20);
+    const concurrency = withPermits(() => 1, 20);
     const first = await concurrency.acquire("ada", deadline(HOUR_MS), {});
 
     const second = await concurrency.acquire("ada", deadline(HOUR_MS), {});
@@ -100,7 +88,7 @@ describe("createConcurrency", () => {
   });
 
   it("leaves its permits to others when a caller stops waiting, also at the moment in which it gets one", async () => {
-    const concurrency = createConcurrency(() => 1, HOUR_MS);
+    const concurrency = withPermits(() => 1);
     const release = await concurrency.acquire("ada", deadline(HOUR_MS), {});
     const [leaving, late] = [new AbortController(), new AbortController()];
     const left = concurrency.acquire("ada", deadline(HOUR_MS), { signal: leaving.signal });
@@ -109,7 +97,7 @@ describe("createConcurrency", () => {
     leaving.abort();
     await expect(left).rejects.toMatchObject({ interruption: { type: "aborted" } });
     await expect(concurrency.acquire("ada", deadline(1), {})).rejects.toMatchObject({
-      interruption: { type: "deadline" },
+      interruption: { type: "deadline", awaited: "its turn" },
     });
     late.abort();
     release();

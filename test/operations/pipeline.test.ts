@@ -41,12 +41,13 @@ describe("a call", () => {
       size: 1,
     });
     const bytes = new Uint8Array([1]);
-    const { service } = await arrange({
-      executeAction: async (_call, input) => {
-        seen.push(input);
+    const handlers: Partial<Handlers> = {
+      executeAction: async (call, input) => {
+        seen.push(input, call.limits().timeoutMs);
         return { answer: { data: result }, bytes, contentType: "image/png" };
       },
-    });
+    };
+    const { service } = await arrange(handlers, { acquireTimeoutMs: 30_000 });
 
     const outcome = await run(service, "executeAction", callOf(), {
       params,
@@ -54,9 +55,8 @@ describe("a call", () => {
     });
 
     expect(outcome).toEqual({ answer: { data: result }, bytes, contentType: "image/png" });
-    expect(seen).toEqual([
-      { params, query: {}, body: { action: "screenshot", params: { type: "png" }, timeoutMs: 30_000 } },
-    ]);
+    const action = { action: "screenshot", params: { type: "png" }, timeoutMs: 30_000 };
+    expect(seen).toEqual([{ params, query: {}, body: { ...action, waitsBeside: true } }, 60_000]);
   });
 
   it("of a public operation needs no credentials, and writes no row where the contract asks for none", async () => {

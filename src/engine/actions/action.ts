@@ -53,8 +53,8 @@ export interface Action<T extends ActionType> {
   /** The kind of thing that it mostly waits for; named by a TIMEOUT. */
   readonly phase: Phase;
   /**
-   * Its share of the machine: `limited` loads or draws a page, and waits where too many such actions run; `counted` waits for
-   * frames of a page, and counts among those that run; `none` neither waits nor counts.
+   * Its share of the machine: `limited` loads or draws a page, and `counted` is input that waits for frames of a page; each waits
+   * for its turn where too many such actions run, `counted` sooner while pages wait to open or load. `none` never waits.
    */
   readonly load: "limited" | "counted" | "none";
   /** Whether it may begin a navigation after which the next of several steps is meant. */

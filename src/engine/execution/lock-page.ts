@@ -1,6 +1,6 @@
 import { ServiceError } from "../../errors/errors.ts";
 import type { ControlledAction } from "../context/control.ts";
-import { type Deadline, type EndSignal, Interrupted } from "../deadline.ts";
+import { type Deadline, type EndSignal, interrupt, Interrupted } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import type { LivePage } from "../page/live-page.ts";
@@ -33,14 +33,14 @@ export async function lockPage(run: Run): Promise<LockedPage> {
   for (let attempt = 1; ; attempt++) {
     let use: ContextUse | undefined;
     try {
-      use = await dependencies.use(contextId, deadline, signal);
+      use = await progress.turn((waiting) => dependencies.use(contextId, waiting, signal));
       const { context } = use;
       // Before it waits for the page: a rejection is sent at once.
       if (run.isActing) context.control.check(origin);
-      const page = await progress.wait(
-        dependencies.page(context, request.pageId),
-        [context.ended],
-        "its turn to open a page",
+      const found = dependencies.page(context, request.pageId);
+      const ends = [context.ended];
+      const page = await progress.turn((waiting) =>
+        interrupt(found, waiting, { signal, ends }, "its turn to open a page"),
       );
       pageId = page.id;
       const { dialogs } = page;

@@ -7,7 +7,7 @@ import type { Concurrency } from "../concurrency.ts";
 import { actions } from "../actions/index.ts";
 import type { SelectorChecker } from "../elements/checked-selectors.ts";
 import type { ServiceError } from "../../errors/errors.ts";
-import { type Deadline, type EndSignal, interrupt } from "../deadline.ts";
+import { createDeadline, type Deadline, type EndSignal, interrupt } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { type ErrorContext, toServiceError } from "../playwright/errors.ts";
@@ -20,7 +20,8 @@ import { resolveUrl } from "../network/url-policy.ts";
 
 export interface ExecutionDependencies {
   readonly policy: NetworkPolicy;
-  readonly concurrency: Concurrency;
+  /** The actions that run at once, by their share of the machine. */
+  readonly turns: Readonly<Record<Exclude<Action<ActionType>["load"], "none">, Pick<Concurrency, "acquire">>>;
   readonly metrics: Pick<Metrics, "actionWait" | "activity">;
   readonly tracer: Tracer;
   readonly artifacts: ArtifactSink;
@@ -56,6 +57,11 @@ export interface Progress {
    * @throws Interrupted which of them it was
    */
   wait<T>(work: T | Promise<T>, ends: readonly EndSignal[], awaited?: string): Promise<T>;
+  /**
+   * The outcome of what an action waits for before it can begin: a context, a page that opens, its turn. Where the caller has named no
+   * timeout it waits beside the action's time, as long as the call has more.
+   */
+  turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T>;
   /** The service's error for an exception, as of now. */
   toError(error: unknown, pageId?: string): ServiceError;
 }
@@ -87,10 +93,12 @@ export function newRun(
 
 function createProgress(
   contextId: string,
-  { action: actionType, params }: ActionRequest,
+  { action: actionType, params, waitsBeside }: ActionRequest,
   deadline: Deadline,
-  { signal, baseUrl }: ExecuteOptions,
+  { signal, baseUrl, remainingMs, timeoutMs = remainingMs }: ExecuteOptions,
 ): Progress {
+  // How long it may still wait beside its own time.
+  let waitMs = waitsBeside === true ? Math.max(0, remainingMs - deadline.remainingMs()) : 0;
   const progress: Progress = {
     deadline,
     phase: "queued",
@@ -98,6 +106,17 @@ function createProgress(
     busy: undefined,
     isFlooding: false,
     wait: (work, ends, awaited) => interrupt(work, deadline, { signal, ends }, awaited),
+    async turn(waitFor) {
+      if (waitMs === 0) return waitFor(deadline);
+      const startedMs = deadline.elapsedMs();
+      try {
+        return await waitFor(createDeadline(deadline.remainingMs() + waitMs));
+      } finally {
+        const waitedMs = Math.min(waitMs, deadline.elapsedMs() - startedMs);
+        waitMs -= waitedMs;
+        deadline.extend(waitedMs);
+      }
+    },
     toError(error, pageId) {
       const { phase, obstacle, obstacleBy, busy, isFlooding } = progress;
       return toServiceError(error, {
@@ -113,7 +132,7 @@ function createProgress(
         isFlooding,
         hasStarted: phase !== "queued",
         hasSent: progress.sent !== undefined,
-        timeoutMs: deadline.timeoutMs,
+        timeoutMs: waitsBeside === true && phase === "queued" ? timeoutMs : deadline.timeoutMs,
         elapsedMs: deadline.elapsedMs(),
       });
     },

@@ -142,7 +142,7 @@ type Acted =
 
 /** Bounds the handler by the deadline, and begins to free the page where it may be stuck. */
 async function act(run: Run, { context, page, controlled }: LockedPage): Promise<Acted> {
-  const { action, dependencies, request, options, progress } = run;
+  const { action, request, options, progress } = run;
   const { signal } = options;
   progress.phase = action.phase;
   const isAnswer = request.action === "dialog";
@@ -151,8 +151,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
     try {
       const ends = [page.ended, page.dialogs.held];
       await progress.wait(page.finishing, ends);
-      if (action.load === "limited") release = await acquirePermit(run, page, context.owner, { signal, ends });
-      else if (action.load === "counted") release = dependencies.concurrency.begin(context.owner);
+      if (action.load !== "none")
+        release = await acquirePermit(run, action.load, page, { owner: context.owner, signal, ends });
       requireNoDialog(page);
     } catch (error) {
       release?.();
@@ -278,24 +278,27 @@ function toActionContext(
 
 /**
  * Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. Until the release the caret of a page that
- * has waited is hidden: it would have the page draw a frame each half a second, which takes time from the actions that run.
+ * has waited to load or to be drawn is hidden: it would have the page draw a frame each half a second, which takes time from the actions that run.
  */
 async function acquirePermit(
-  run: Run,
+  { progress, dependencies }: Run,
+  load: keyof ExecutionDependencies["turns"],
   { scripts }: LivePage,
-  owner: string,
-  signals: InterruptSignals,
+  { owner, ...signals }: InterruptSignals & { readonly owner: string },
 ): Promise<Release> {
-  const { progress } = run;
-  const acquired = run.dependencies.concurrency.acquire(owner, progress.deadline, signals);
-  if (!(acquired instanceof Promise)) return acquired;
   const { phase } = progress;
-  progress.phase = "queued";
-  // Nothing waits for either; what the page is sent next comes after it.
-  scripts.call("hideCaret").catch(() => undefined);
-  const showCaret = (): void => void scripts.call("showCaret").catch(() => undefined);
+  let showCaret = (): void => undefined;
   try {
-    const release = await acquired;
+    const release = await progress.turn((waiting) => {
+      const acquired = dependencies.turns[load].acquire(owner, waiting, signals);
+      if (!(acquired instanceof Promise)) return acquired;
+      progress.phase = "queued";
+      if (load === "counted") return acquired;
+      // Nothing waits for either; what the page is sent next comes after it.
+      scripts.call("hideCaret").catch(() => undefined);
+      showCaret = () => void scripts.call("showCaret").catch(() => undefined);
+      return acquired;
+    });
     progress.phase = phase;
     return () => {
       release();

@@ -135,7 +135,10 @@ async function runInOrder(
     };
     const own = createDeadline(Math.min(step.timeoutMs, deadline.remainingMs()));
     const result = await runLocked(
-      newRun(dependencies, contextId, request, own, { ...options, uploads, signal: signalOfStep }),
+      newRun(dependencies, contextId, request, own, {
+        ...options,
+        ...{ uploads, signal: signalOfStep, remainingMs: deadline.remainingMs(), timeoutMs: deadline.timeoutMs },
+      }),
       locked,
       dependencies.now(),
     );

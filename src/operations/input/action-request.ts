@@ -72,6 +72,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
     action,
     params,
     timeoutMs,
+    ...(timeout === undefined && { waitsBeside: true }),
     ...(pageId !== undefined && { pageId }),
     ...(lease !== undefined && { lease }),
     ...(observe !== undefined && { observe }),

@@ -28,7 +28,7 @@ async function openerOf(owner: string, openings: Concurrency, ended: EndSignal) 
 }
 
 it("opens so many pages at once, and the first one of another user at once", async () => {
-  const openings = createConcurrency(() => 1, 60_000);
+  const openings = createConcurrency({ permits: () => 1, maxHoldMs: 60_000, awaited: "a page" });
   const [ended, kept] = [new AbortController(), new AbortController().signal];
   const openers = await Promise.all([kept, kept, ended.signal].map((each) => openerOf("ada", openings, each)));
   const [running, waiting, left] = openers.map((opener) => opener.open());
@@ -48,7 +48,7 @@ it("ends the creation of a page with its context, also where the browser never r
   const context = new AbortController();
   const opener = await openerOf(
     "ada",
-    createConcurrency(() => 1),
+    createConcurrency({ permits: () => 1, maxHoldMs: 60_000, awaited: "a page" }),
     context.signal,
   );
   process.kill(pid, "SIGSTOP");

@@ -63,7 +63,7 @@ beforeEach(() => {
   archive = createMemoryArchive();
   contexts = createContexts({
     bidiLimit: createConnectionLimit(1, 2),
-    openings: createConcurrency(() => 4),
+    openings: createConcurrency({ permits: () => 4, maxHoldMs: 10_000, awaited: "a page" }),
     archive,
     recordings: createRecordings({
       artifacts: createMemoryArtifacts(),

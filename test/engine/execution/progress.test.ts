@@ -39,6 +39,46 @@ describe("a wait of a running action", () => {
   });
 });
 
+describe("the turn of an action", () => {
+  const turnOf = (waitsBeside?: true) => {
+    let now = 0;
+    const deadline = createDeadline(1_000, 1_000, () => now);
+    const request = {
+      action: "click",
+      params: { selector: "#buy" },
+      timeoutMs: 1_000,
+      ...(waitsBeside && { waitsBeside }),
+    } as const;
+    const options = { remainingMs: 31_000, signal: new AbortController().signal };
+    const { progress } = newRun({} as ExecutionDependencies, "c1", request, deadline, options);
+    /** Ms for which it may wait, and ms that the action has afterwards. */
+    const wait = (ms: number) =>
+      progress.turn((waiting) => {
+        const mayWait = Math.round(waiting.remainingMs() / 100) * 100;
+        now += ms;
+        return mayWait;
+      });
+    return { progress, wait, leftMs: () => deadline.leftMs(0) };
+  };
+
+  it("comes beside the action's time where the caller has named none, as long as the call has more", async () => {
+    const { progress, wait, leftMs } = turnOf(true);
+
+    expect([await wait(20_000), leftMs()]).toEqual([31_000, 1_000]);
+    expect([await wait(10_400), leftMs()]).toEqual([11_000, 600]);
+    expect([await wait(500), leftMs()]).toEqual([600, 100]);
+    expect(progress.toError(new Interrupted({ type: "deadline", awaited: "its turn" })).message).toBe(
+      "click did not begin within 31000 ms: it waited for its turn",
+    );
+  });
+
+  it("comes within a time that the caller has named", async () => {
+    const { wait, leftMs } = turnOf();
+
+    expect([await wait(400), leftMs()]).toEqual([1_000, 600]);
+  });
+});
+
 describe("the error of a running action", () => {
   const deadline = new Interrupted({ type: "deadline" });
 

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { CALL_GRACE_MS } from "../../../src/errors/budgets.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { InputEvent } from "../../../src/contract.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
 import { startEngineOfTest } from "../../support/engine.ts";
@@ -42,7 +45,13 @@ describe("executeAction", () => {
         window.seen = []; setInterval(() => seen.push(${style}), 10);`,
     });
     await run(busy, "evaluate", { script: "0" });
-    const click = run(busy, "click", { selector: "#missing" }, { timeoutMs: 3_000 }).catch(() => "timeout");
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => void silent.close().closeAllConnections());
+    const requested = once(silent, "request");
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const loading = run(busy, "navigate", { url }, { timeoutMs: 3_000 }).catch(() => "timeout");
+    await requested;
     const before = await run(waiting, "evaluate", { script: look });
 
     await expect(run(waiting, "goForward", {})).rejects.toThrow("nothing to go forward");
@@ -51,7 +60,7 @@ describe("executeAction", () => {
     const { result: seen } = await run(waiting, "evaluate", { script: "[...new Set(seen)]" });
     expect(before).toEqual({ result: ["auto", 1, "<input>"] });
     expect(seen).toEqual(["auto", "manual"]);
-    expect(await click).toBe("timeout");
+    expect(await loading).toBe("timeout");
   });
 });
 

@@ -276,6 +276,7 @@ describe("an action's page", () => {
   });
 
   it("is absent, not undefined, when the caller names none", () => {
-    expect(Object.keys(normalizeAction({ type: "screenshot" }).request)).toEqual(["action", "params", "timeoutMs"]);
+    const { request } = normalizeAction({ type: "screenshot", timeout: 50 });
+    expect(Object.keys(request)).toEqual(["action", "params", "timeoutMs"]);
   });
 });

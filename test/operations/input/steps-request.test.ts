@@ -26,9 +26,9 @@ describe("normalizeSteps", () => {
 
     expect(request).toEqual({
       steps: [
-        { action: "click", params: { ref: "e1" }, timeoutMs: 5_000 },
+        { action: "click", params: { ref: "e1" }, timeoutMs: 5_000, waitsBeside: true },
         { action: "click", params: { ref: "e1" }, timeoutMs: 700 },
-        { action: "type", params: { selector: "#a", text: "x", clear: true }, timeoutMs: 5_000 },
+        { action: "type", params: { selector: "#a", text: "x", clear: true }, timeoutMs: 5_000, waitsBeside: true },
       ],
       timeoutMs: 60_000,
       observe: { observe: "delta" },

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
+# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

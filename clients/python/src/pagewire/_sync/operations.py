@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 ebe583dd210b8ca13ada6c70e3a189cfc0ca5b040cf1c7ec837bd3756aebd89f. Do not edit.
-# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
+# Written by generate.py from operations.py, sha256 6076d50d6c75185dac1b60915ae9ac2e08317947f8c02e36ecbe21a4d42c43c2. Do not edit.
+# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 0f7ec7556d5500e2afe679bec6bff00fa329d2ba3941ffa9e3a12abba8d796f7. Do not edit.
-# Written by generate.py from openapi.json, sha256 deb9caa0ccf7dfccf61a96ebf82c9668e18b349284c341735c35397e72a077d7. Do not edit.
+# Written by generate.py from verbs.py, sha256 eb7976c365cd017b932752a3de1c7ad4ab0c19c6507fc177a85b064bf2682c8d. Do not edit.
+# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
 
 from __future__ import annotations
 
