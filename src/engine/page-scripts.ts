@@ -28,13 +28,6 @@ export interface ScriptCaller {
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
   /** Calls a function in any frame. */
   callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
-  /** The same, and resolves once `work` has, which begins when the call is sent: the call runs before any input of the work. */
-  callBefore<N extends Name>(
-    work: () => Promise<void>,
-    frame: Frame,
-    name: N,
-    ...args: Arguments<N>
-  ): Promise<{ readonly result: Result<N> }>;
 }
 
 type Session = Pick<CDPSession, "send">;
@@ -74,21 +67,6 @@ export function createScriptCaller(
   return {
     call: (name, ...args) => callWith(mainFrame, { own: session, onRecord }, name, args),
     callIn: (frame, name, ...args) => callWith(frame, { own: sessionOf(frame), onRecord }, name, args),
-    async callBefore(work, frame, name, ...args) {
-      const worked = Promise.withResolvers<void>();
-      let hasBegun = false;
-      const begin = (): void => {
-        if (hasBegun) return; // in a document that was replaced
-        hasBegun = true;
-        work().then(worked.resolve, worked.reject);
-      };
-      const result = callWith(frame, { own: sessionOf(frame), onSent: begin }, name, args);
-      result.catch((error: unknown) => {
-        if (!hasBegun) worked.reject(error);
-      });
-      await worked.promise;
-      return { result };
-    },
   };
 }
 
@@ -114,18 +92,17 @@ async function callWith<N extends Name>(
   options: {
     /** Default: Playwright's session of the frame. */
     readonly own?: Session | undefined;
-    readonly onSent?: () => void;
     readonly onRecord?: (frame: Frame, record: TargetRecord) => void;
   },
   name: N,
   args: Arguments<N>,
 ): Promise<Awaited<Result<N>>> {
-  const { own, onSent, onRecord } = options;
+  const { own, onRecord } = options;
   for (let attempt = 1; ; attempt++) {
     try {
       const world = await worldOf(frame);
       const session = own ?? world.client;
-      let value = await world.race(callOnce(world, session, name, args, onSent));
+      let value = await world.race(callOnce(world, session, name, args));
       if (value === MISSING) {
         await session.send("Runtime.evaluate", { expression: INSTALL, contextId: world.contextId });
         value = await world.race(callOnce(world, session, name, args));
@@ -240,18 +217,12 @@ export async function focusComponent(frame: Frame, { backendNodeId }: NodeId): P
     .catch(() => undefined);
 }
 
-async function callOnce(
-  world: World,
-  session: Session,
-  name: Name,
-  args: readonly unknown[],
-  onSent?: () => void,
-): Promise<unknown> {
+async function callOnce(world: World, session: Session, name: Name, args: readonly unknown[]): Promise<unknown> {
   const { contextId: executionContextId } = world;
   const values = args.some(isNode)
     ? await Promise.all(args.map(async (value) => (isNode(value) ? resolved(world, session, value) : { value })))
     : args.map((value) => ({ value }));
-  const sending = session.send("Runtime.callFunctionOn", {
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
     executionContextId,
     functionDeclaration: CALL,
     arguments: [{ value: name }, ...values],
@@ -259,8 +230,6 @@ async function callOnce(
     awaitPromise: true,
     userGesture: GESTURES.has(name),
   });
-  onSent?.();
-  const { result, exceptionDetails } = await sending;
   if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
 }

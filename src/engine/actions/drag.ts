@@ -139,8 +139,11 @@ async function dropOn(
 ): Promise<readonly DragReport[] | undefined> {
   const { scripts } = page;
   const frames = [...new Set([frame, pressed])];
-  await Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag", null)));
-  const received = await receivedDuring({ remainingMs }, documentIn(page, frame), async () => {
+  const document = documentIn(page, frame);
+  const { first } = await document.watch(() =>
+    Promise.all(frames.map((each) => scripts.callIn(each, "watchAny", "drag", null))),
+  );
+  const received = await receivedDuring({ remainingMs }, { ...document, first }, async () => {
     await travel(end);
     for (let rests = 0; rests <= MAX_RESTS; rests++) {
       const free = await requireDrop();

@@ -158,11 +158,13 @@ export async function pressOn(
   if ("obstacle" in moved) return moved;
   const document = documentIn(page, frame);
   for (let count = 1; count <= clickCount; count++) {
-    const armed = await (count === 1 ? arm(page, aimed.value, true) : armNext(page, aimed.value, params, count));
+    const { begun: armed, first } = await document.watch<Reply<boolean>>(() =>
+      count === 1 ? arm(page, aimed.value, true) : armNext(page, aimed.value, params, count),
+    );
     if (signal.aborted) await document.release();
     signal.throwIfAborted();
     if ("obstacle" in armed) return armed;
-    const received = await receivedDuring(context, document, () => once(aimed.value, count), isAtOnce);
+    const received = await receivedDuring(context, { ...document, first }, () => once(aimed.value, count), isAtOnce);
     if (received === "other") return { obstacle: "covered", ...(await coverNow(page, frame, point)) };
     if (received === "none" && armed.value) throw notReceived(params);
   }
@@ -227,14 +229,16 @@ async function armNext(
 }
 
 /** The document that must get an action's press. */
-type WatchedDocument = ReturnType<typeof documentIn>;
-
 export function documentIn({ scripts }: Pick<LivePage, "scripts">, frame: Frame) {
   return {
-    /** Asks the document for the first event that is watched for, and begins the work; resolves once that is done. */
-    async receivedDuring(work: () => Promise<void>): Promise<{ readonly result: Promise<Received> }> {
-      const { result } = await scripts.callBefore(work, frame, "received");
-      return { result: noneIfGone(result) };
+    /**
+     * Asks for the first event of the watch that `begin` begins. As the question is there before the event, the answer is sent with
+     * that: an event may be handled sooner than a question that was sent before it, and may end the document.
+     */
+    async watch<T>(begin: () => Promise<T>): Promise<{ readonly begun: T; readonly first: Promise<Received> }> {
+      const first = noneIfGone(scripts.callIn(frame, "received"));
+      first.catch(() => undefined); // of a page that ends, which the work reports
+      return { begun: await begin(), first };
     },
     /** Ends the watch. A document that was replaced has seen nothing more. */
     release: (): Promise<Received> => noneIfGone(scripts.callIn(frame, "release")),
@@ -267,11 +271,12 @@ export async function pressAtPoint(
   const { scripts } = page;
   page.acted = { ...page.acted, point: at };
   const { frame, point } = await frameAt(page.page, at);
-  const watched = await scripts.callIn(frame, "watchAny", "press", point);
+  const document = documentIn(page, frame);
+  const { begun: watched, first } = await document.watch(() => scripts.callIn(frame, "watchAny", "press", point));
   if ("obstacle" in watched)
     throw actionFailed(watched.obstacle, `nothing is at ${targetLabel(at)}: that is outside the viewport`);
   context.signal.throwIfAborted();
-  const received = await receivedDuring(context, documentIn(page, frame), presses, isAtOnce);
+  const received = await receivedDuring(context, { ...document, first }, presses, isAtOnce);
   if (received === "none" && watched.value) throw notReceived(at);
   return frame;
 }
@@ -288,33 +293,28 @@ export async function clickThere(
 }
 
 /**
- * To whom the first event came of those that the document's watch is for, while `work` ran. By then the page has handled it, or
- * the time is over: while a navigation waits for its server, the browser delays what is asked of the document.
+ * To whom the first event came of those that are watched for, while `work` ran. By then the page has handled it, or the time is over:
+ * while a navigation waits for its server, the browser delays what is asked of the document.
  *
+ * @param watched the document's watch, which ends with the work
  * @param isAtOnce whether the work is one press with its release, sent at once
  */
 export async function receivedDuring(
   { remainingMs }: Pick<ElementContext, "remainingMs">,
-  document: WatchedDocument,
+  watched: { readonly first: Promise<Received>; release(): Promise<Received> },
   work: () => Promise<void>,
   isAtOnce = false,
 ): Promise<Received> {
-  let closed: Error | undefined;
-  const { result } = await document.receivedDuring(() =>
-    work().catch((error: unknown) => {
-      if (!isClosed(error)) throw error;
-      closed = error;
-    }),
-  );
-  result.catch(() => undefined); // of a page that ends, which the work reports
-  if (closed !== undefined) {
+  try {
+    await work();
+  } catch (error) {
     // A page that closes at the press may do so before the browser has confirmed that, not before the document has seen it.
-    if (!isAtOnce || (await valueOfClosed(result)) !== "target") throw closed;
-    return "target";
+    if (isClosed(error) && isAtOnce && (await valueOfClosed(watched.first)) === "target") return "target";
+    throw error;
   }
-  const released = document.release();
+  const released = watched.release();
   await settlesWithin(released, remainingMs());
-  return Promise.race([result, released]);
+  return Promise.race([watched.first, released]);
 }
 
 export function notReceived(params: TargetParams & PointParams): Error {

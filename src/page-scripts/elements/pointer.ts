@@ -32,6 +32,8 @@ interface Watch {
 }
 
 let watch: Watch | undefined;
+/** For the first event of the watch that begins next. */
+let next = Promise.withResolvers<Received>();
 
 /**
  * Notes from now on whether the trusted events of a kind come to the target: of moves the last, of presses the first; those that
@@ -41,7 +43,8 @@ export function watchPointer(kind: keyof typeof WATCHED, target?: Element, isAsS
   watch?.decided.resolve(watch.received);
   if (kind === "drag") beginDrag();
   else notePressed();
-  watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: Promise.withResolvers() };
+  watch = { kind, target, isAsShown, received: "none", timeStamp: 0, decided: next };
+  next = Promise.withResolvers();
   // Each time: a document that is written anew has lost them.
   for (const type of WATCHED.drag) addEventListener(type, handlePointerEvent, { capture: true, passive: false });
 }
@@ -78,9 +81,11 @@ export function releasePointer(): Received {
   return received;
 }
 
-/** Resolves with the first event that is watched for, before the page handles it, or when the watch ends. */
-export async function pointerReceived(): Promise<Received> {
-  return watch?.decided.promise ?? "none";
+/** Resolves with the first event of the watch that begins next, before the page handles it, or when that watch ends. */
+export function pointerReceived(): Promise<Received> {
+  next.resolve("none"); // for who asked before; no watch has begun since
+  next = Promise.withResolvers();
+  return next.promise;
 }
 
 /**

@@ -270,13 +270,13 @@ describe("drag", () => {
   });
 
   it.each([
-    ["when the pointer comes", "card.onmousemove", "TIMEOUT", "covered"],
-    ["while the button is down", "list.ondragenter", "ACTION_FAILED", "not-received"],
-  ])("drops nothing into a frame that covers the page %s", async (_, when, code, reason) => {
+    ["when the pointer comes", "card.onmousemove", "TIMEOUT", "covered", 2_000],
+    ["while the button is down", "list.ondragenter", "ACTION_FAILED", "not-received", 30_000],
+  ])("drops nothing into a frame that covers the page %s", async (_, when, code, reason, timeoutMs) => {
     const id = await open("/covered");
     await evaluate(id, `void (${when} = () => { cover.style.pointerEvents = "auto" })`);
 
-    const dragged = test.run(id, "drag", { selector: "#card", toSelector: "#list" }, { timeoutMs: 2_000 });
+    const dragged = test.run(id, "drag", { selector: "#card", toSelector: "#list" }, { timeoutMs });
 
     await expect(dragged).rejects.toMatchObject({ code, details: { reason } });
     expect(await evaluate(id, "stolen")).toBe(false);

@@ -233,6 +233,15 @@ describe("a page that itself moves what is under the pointer", () => {
   });
 });
 
+describe("a link to a host that does not respond, in a page that is busy", () => {
+  it.each([{ selector: "#b" }, { x: 85, y: 55 }])("is seen to get the click: %o", async (target) => {
+    const busy = `setInterval(() => { for (const end = performance.now() + 60; performance.now() < end;); })`;
+    const id = await open(`<a id=b style="${box}" href="http://127.0.0.1:1/">b</a><script>${busy}</script>`);
+
+    expect(await test.run(id, "click", target)).toEqual(target);
+  });
+});
+
 describe("focus and blur", () => {
   it("say what has the focus when they return", async () => {
     const id = await open(
