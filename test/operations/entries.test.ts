@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Document, METHODS } from "../../api/document.ts";
 import {
   type CallName,
   type CallSource,
@@ -24,6 +22,7 @@ import type { StreamCall } from "../../src/operations/caller-watch.ts";
 import type { RawInput } from "../../src/operations/input/parse.ts";
 import { createRunningCalls } from "../../src/operations/running-calls.ts";
 import type { Tracer } from "../../src/tracing/tracing.ts";
+import { examples } from "../support/contract-examples.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { createTestService } from "../support/service.ts";
@@ -42,9 +41,6 @@ const principal: Principal = {
   scopes: expandScopes([...scopesOf(["admin"]), "profiles:export"]),
   credential: { type: "session", sessionId: "s1" },
 };
-
-/** By operation, the first example of the contract's request and of its answer. */
-const examples = examplesOf(JSON.parse(readFileSync("gen/openapi.json", "utf8")) as Document);
 
 interface Arrangement {
   /** In place of its handler's result. */
@@ -381,51 +377,4 @@ function inputOf(name: CallName): RawInput {
   }
   if (name === "connectCdp") return { params: { contextId: "x" }, body: { protocol: "cdp", messages: nothing() } };
   return isCommand(name) ? { params: { contextId: "x" }, body: {} } : { body: { contextId: "x" } };
-}
-
-function examplesOf(document: Document) {
-  const found = new Map<
-    string,
-    { readonly query: Record<string, unknown>; readonly body: unknown; readonly answer: unknown }
-  >();
-  for (const item of Object.values(document.paths))
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (operation?.operationId === undefined) continue;
-      const example = (
-        content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }> = {},
-      ) => {
-        const media = content["application/json"];
-        return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
-      };
-      const [, success] = Object.entries(operation.responses).find(([status]) => Number(status) < 300) ?? [];
-      const {
-        success: _success,
-        metadata: _metadata,
-        ...answer
-      } = example(success?.content) as Record<string, unknown>;
-      const required = (operation.parameters ?? []).filter(
-        ({ in: place, required: isRequired }) => place === "query" && isRequired,
-      );
-      const query = Object.fromEntries(
-        required.map(({ name, schema }) => [
-          name,
-          name === "name" ? "a.csv" : schema.type === "integer" ? "1" : "https://example.com",
-        ]),
-      );
-      found.set(operation.operationId, { query, body: example(operation.requestBody?.content), answer });
-    }
-  return Object.assign(found, {
-    /** The steps of its request, and those that have run by its answer; any other call counts as one. */
-    stepsOf(name: string): { readonly given: number; readonly ran: number } {
-      const { body, answer } = found.get(name) ?? {};
-      if (!isOperation(name as CallName) || operations[name as OperationId].runs !== "steps")
-        return { given: 1, ran: 1 };
-      const { data } = answer as { readonly data: { readonly steps: readonly { readonly status: string }[] } };
-      return {
-        given: (body as { readonly steps: readonly unknown[] }).steps.length,
-        ran: data.steps.filter(({ status }) => status !== "not-run").length,
-      };
-    },
-  });
 }

@@ -26,6 +26,8 @@ export interface CallInput {
   readonly idempotencyKey?: string;
   /** Of a W3C trace to which the call belongs. */
   readonly traceparent?: string;
+  /** Ends the call as its client does. WebSocket has nothing for that but closing. */
+  readonly signal?: AbortSignal;
 }
 
 /** The result of a call as its caller receives it, in terms that all protocols share. */
@@ -116,6 +118,7 @@ function rest(app: Addresses, token: string | undefined): TransportClient {
           ...(input.body !== undefined && { "content-type": "application/json" }),
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.signal && { signal: input.signal }),
       });
       const audit = auditOf({ audit: response.headers.get("x-pagewire-audit") });
       if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
@@ -170,7 +173,11 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
       }
       try {
         const headers = { ...headersWith(token), ...headersOf(input) };
-        const { message, header } = await callMethod(transport, method, headers, fromJson(method.input, request));
+        const { message, header } = await callMethod(transport, method, {
+          headers,
+          signal: input.signal,
+          request: fromJson(method.input, request),
+        });
         const json = toJson(method.output, message) as JsonObject;
         const { chunk, bytes = chunk, ...fields } = json;
         // That of the bytes of an action is not in its data.
@@ -195,16 +202,19 @@ function rpc(name: string, auditName: TransportName, transport: Transport, token
 async function callMethod(
   transport: Transport,
   method: DescMethod,
-  headers: Record<string, string>,
-  request: Message,
+  {
+    headers,
+    signal,
+    request,
+  }: { readonly headers: Record<string, string>; readonly signal: AbortSignal | undefined; readonly request: Message },
 ): Promise<{ readonly message: Message; readonly header: Headers }> {
   if (method.methodKind === "unary")
-    return transport.unary(method as DescMethodUnary, undefined, undefined, headers, request);
+    return transport.unary(method as DescMethodUnary, signal, undefined, headers, request);
   async function* requests() {
     yield request;
   }
   const streaming = method as DescMethodStreaming;
-  const { message, header } = await transport.stream(streaming, undefined, undefined, headers, requests());
+  const { message, header } = await transport.stream(streaming, signal, undefined, headers, requests());
   const parts: (Message & { chunk?: Uint8Array })[] = [];
   for await (const part of message) parts.push(part);
   const [first] = parts;
@@ -266,7 +276,7 @@ async function webSocket(app: Addresses, token: string | undefined): Promise<Tra
   return {
     name: "WebSocket",
     auditName: "ws",
-    async call(operation, { idempotencyKey, traceparent, ...input }) {
+    async call(operation, { idempotencyKey, traceparent, signal: _signal, ...input }) {
       const id = `m${++count}`;
       const isBinary = JSON.stringify(input.body ?? {}).includes('"encoding":"binary"');
       const bytes = new Promise<Uint8Array | undefined>((resolve) => {
@@ -312,7 +322,7 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
     name: "MCP",
     auditName: "mcp",
     async call(operation, input) {
-      const result = (await client.callTool({
+      const request = {
         name: "execute-api",
         arguments: {
           method: operations[operation].method,
@@ -321,7 +331,9 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
           ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }),
         },
         ...(input.traceparent !== undefined && { _meta: { traceparent: input.traceparent } }),
-      })) as CallToolResult;
+      };
+      const options = input.signal && { signal: input.signal };
+      const result = (await client.callTool(request, undefined, options)) as CallToolResult;
       const [first, second] = result.content;
       const value = parsed(first?.type === "text" ? first.text : "null") as Record<string, unknown>;
       if (result.isError === true) return toFailure(value);

@@ -6,6 +6,7 @@ import type { Credentials } from "../../identity/authenticate.ts";
 import type { CdpTickets } from "../../identity/cdp-tickets.ts";
 import type { StreamCall } from "../../operations/caller-watch.ts";
 import type { CdpItem, CdpRequest as Connecting, ClientProtocol } from "../../operations/cdp.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { areGiven, credentialsOf, type TransportDependencies } from "../call.ts";
 import { requireNoPage } from "../http/no-page.ts";
 import { CLOSE_CODES } from "../ws/errors.ts";
@@ -78,6 +79,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     const principal = await authenticate(credentials, from);
     return {
       ...{ ...from, requestId: request.id, principal, signal },
+      trace: parseTraceContext(request.headers.traceparent, request.headers.tracestate),
       watchPrincipal: (listener) => principals.subscribe({ principal, credentials, from }, listener),
     };
   }
@@ -137,11 +139,16 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
   /** Runs work for a request whose connection ends it, unless the work has given that to a socket. */
   async function whileConnected(request: CdpRequest, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const closing = new AbortController();
+    const { socket } = request.raw;
     const onLeft = (): void => closing.abort(new Error("the client has left"));
-    request.raw.socket.once("close", onLeft);
+    // Nothing reads the socket of an upgrade: its end is seen by reading, which leaves what the client has sent to the WebSocket.
+    const onReadable = (): void => {
+      if (socket.readableLength === 0) socket.read(0);
+    };
+    socket.once("close", onLeft).once("end", onLeft).on("readable", onReadable);
     await work(closing.signal);
     // From now on its messages end when it leaves.
-    request.raw.socket.off("close", onLeft);
+    socket.off("close", onLeft).off("end", onLeft).off("readable", onReadable);
   }
 
   async function sendItems(socket: WebSocket, items: AsyncIterable<CdpItem>): Promise<void> {

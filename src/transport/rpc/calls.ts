@@ -85,9 +85,11 @@ async function openStream(
   const origin = originOf(context);
   const credentials = credentialsIn(context);
   const principal = await authenticate(credentials, origin);
+  const { requestId, headers } = context.values.get(httpRequestKey);
   const source = {
     ...origin,
-    requestId: context.values.get(httpRequestKey).requestId,
+    requestId,
+    trace: parseTraceContext(headers.traceparent, headers.tracestate),
     principal,
     watchPrincipal: (listener: StreamPrincipalListener) =>
       principals.subscribe({ principal, credentials, from: origin }, listener),

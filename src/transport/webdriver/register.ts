@@ -4,6 +4,7 @@ import { type CallSource, type CommandName, webDriverCommands } from "../../cont
 import { jsonBytes } from "../../json-parts.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import type { OpenCall } from "../../operations/pipeline.ts";
+import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
 import { fromHttpError } from "../http/errors.ts";
@@ -82,7 +83,9 @@ function registerIn(
     reply.raw.once("close", () => closing.abort(new Error("the client has closed the connection")));
     const from = { transport: "rest", address: request.ip } as const;
     const principal = await authenticate(credentialsIn(request.headers), from);
-    request.webDriver = { ...from, requestId: request.id, principal, signal: closing.signal };
+    const { traceparent, tracestate } = request.headers;
+    const trace = parseTraceContext(traceparent, tracestate);
+    request.webDriver = { ...from, requestId: request.id, principal, trace, signal: closing.signal };
     countBody(bodyBytes, request.webDriver, request, reply);
   }
 

@@ -40,12 +40,13 @@ export function createSocketRequests(
     if (signal.aborted) return;
     const principal = operations[operation].isPublic ? undefined : await identity.verified();
     const source = { transport: "ws", address, requestId, principal, trace, signal } as const;
-    const outcome = await (await service.open(operation, source)).run(input);
-    if (outcome.file !== undefined)
+    const opened = await service.open(operation, source);
+    if (operations[operation].stream === "response")
       throw invalidField(
         "operation",
         `${operation} is not for WebSocket, which carries no files; use createArtifactLink`,
       );
+    const outcome = await opened.run(input);
     const bytes = outcome.encoding === "binary" ? outcome.bytes : undefined;
     const text = await encodeResult(id, operation, outcome);
     const release = unreadBytes.add({ principal, address }, text.length + (bytes?.length ?? 0));
@@ -99,7 +100,7 @@ export function createSocketRequests(
         }
         case "subscribe": {
           await identity.verified();
-          const { topic, gap } = await subscriptions.subscribe(payload, reply.requestId);
+          const { topic, gap } = await subscriptions.subscribe(payload, { requestId: reply.requestId, trace });
           return send("subscribed", reply.id, { topic, ...(gap && { gap }) });
         }
         case "unsubscribe":

@@ -1,4 +1,4 @@
-import type { Event, EventGap, ScreenPicture } from "../../contract.ts";
+import type { CallSource, Event, EventGap, ScreenPicture } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { StreamPrincipalListener } from "../../operations/caller-watch.ts";
 import type { Service } from "../../operations/pipeline.ts";
@@ -11,6 +11,8 @@ import type { SendQueue } from "./send-queue.ts";
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const MAX_TOPICS = 100;
+
+type SubscribeSource = Pick<CallSource, "requestId" | "trace">;
 
 export function createSubscriptions(options: {
   readonly service: Service;
@@ -41,7 +43,7 @@ export function createSubscriptions(options: {
     streams.delete(topic);
   }
 
-  async function open({ topic, ...wanted }: Fields & { readonly topic: string }, requestId: string) {
+  async function open({ topic, ...wanted }: Fields & { readonly topic: string }, from: SubscribeSource) {
     if (!streams.has(topic) && streams.size >= MAX_TOPICS) {
       throw new ServiceError("RATE_LIMIT_EXCEEDED", `this socket is subscribed to ${MAX_TOPICS} topics already`, {
         details: { reason: "topics", limit: MAX_TOPICS },
@@ -52,9 +54,7 @@ export function createSubscriptions(options: {
     if (principal === undefined) throw notAuthenticated();
     const ending = new AbortController();
     const call = {
-      transport: "ws" as const,
-      requestId,
-      address,
+      ...{ transport: "ws" as const, ...from, address },
       principal,
       // The socket watches its credentials, and its streams end with it.
       watchPrincipal: (listener: StreamPrincipalListener) => identity.onVerified(listener.onVerified),
@@ -100,12 +100,12 @@ export function createSubscriptions(options: {
     /** Events are sent after it has resolved; a second subscription to a topic replaces the first. @throws ServiceError */
     subscribe: (
       payload: Fields,
-      requestId: string,
+      from: SubscribeSource,
     ): Promise<{ readonly topic: string; readonly gap: EventGap | undefined }> =>
       inOrder(async () => {
         // The validator has checked the payload.
         const { topic } = payload as Fields & { readonly topic: string };
-        const { gap, read } = await open({ ...payload, topic }, requestId);
+        const { gap, read } = await open({ ...payload, topic }, from);
         // The reply is sent before the first item.
         setImmediate(() => void read());
         return { topic, gap };
