@@ -1,11 +1,11 @@
 import { inTurns } from "./turns.ts";
 
 /** Characters of JSON in one part, about; it takes less than a ms to write. */
-const PART = 65_536;
+export const PART_CHARACTERS = 65_536;
 
 /** Plain data as `JSON.stringify` writes it, which takes 100 ms and more for 32 MiB; here in turns of the event loop. */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
-  if (fits(value)) return Buffer.from(JSON.stringify(value));
+  if (isOnePart(value)) return Buffer.from(JSON.stringify(value));
   const [first = Buffer.alloc(0), ...others] = await inTurns(jsonParts(value));
   return others.length === 0 ? first : Buffer.concat([first, ...others]);
 }
@@ -20,10 +20,10 @@ function* jsonParts(root: unknown): Generator<void, Buffer[]> {
   }
 
   function* write(value: unknown): Generator<void, void> {
-    if (fits(value)) text += JSON.stringify(value);
+    if (isOnePart(value)) text += JSON.stringify(value);
     else if (typeof value === "string") yield* writeLong(value);
     else yield* writeMembers(value as object);
-    if (text.length <= PART) return;
+    if (text.length <= PART_CHARACTERS) return;
     flush();
     yield;
   }
@@ -31,7 +31,7 @@ function* jsonParts(root: unknown): Generator<void, Buffer[]> {
   function* writeLong(value: string): Generator<void, void> {
     text += '"';
     for (let at = 0; at < value.length;) {
-      let end = at + PART;
+      let end = at + PART_CHARACTERS;
       // Both halves of a character are written together.
       if (isHighSurrogate(value.charCodeAt(end - 1))) end++;
       text += JSON.stringify(value.slice(at, end)).slice(1, -1);
@@ -62,16 +62,17 @@ function* jsonParts(root: unknown): Generator<void, Buffer[]> {
 }
 
 /** Whether a value is one part at most. It looks at no more of a larger one than would be a part. */
-function fits(value: unknown): boolean {
-  return left(value, PART) >= 0;
+export function isOnePart(value: unknown): boolean {
+  return remainingAfter(value, PART_CHARACTERS) >= 0;
 }
 
-function left(value: unknown, budget: number): number {
+/** What remains of so many characters after a value; negative where it has more. It looks at no more of it than that. */
+export function remainingAfter(value: unknown, budget: number): number {
   if (typeof value === "string") return budget - value.length;
   let remaining = budget - 8;
   if (typeof value !== "object" || value === null) return remaining;
   for (const name in value) {
-    remaining = left((value as Record<string, unknown>)[name], remaining - name.length);
+    remaining = remainingAfter((value as Record<string, unknown>)[name], remaining - name.length);
     if (remaining < 0) break;
   }
   return remaining;

@@ -67,6 +67,7 @@ const layers: Readonly<Record<string, Layer>> = {
       "zip",
       "json-parts",
       "json-size",
+      "turns",
     ],
     types: ["operations", "identity"],
     never: ["playwright-core", "kysely"],

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { create, type DescMethod, type Message } from "@bufbuild/protobuf";
 import { ConnectError, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
@@ -17,12 +18,13 @@ import { parseTraceContext } from "../../tracing/tracing.ts";
 import { approximateBytes } from "../byte-limits.ts";
 import { openCall, toSendableError, type TransportDependencies } from "../call.ts";
 import { decodeMessage } from "./decode.ts";
-import { encodeEvent, encodeOutcome, encodePicture } from "./encode.ts";
+import { type Codec, encodeEvent, encodeLarge, encodeOutcome, encodePicture } from "./encode.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import {
   cancelSignal,
   credentialsIn,
   httpRequestKey,
+  largeMessageKey,
   openCallKey,
   opened,
   openStreamKey,
@@ -116,15 +118,21 @@ export function unary(dependencies: TransportDependencies, method: DescMethod, r
         ...(key !== undefined && { idempotency: { key, field: "idempotency-key" } }),
       });
       setMetadata(context, outcome);
-      const message = encodeOutcome(rpc, method.output, outcome);
-      const bytes = approximateBytes(outcome.answer) + (outcome.bytes?.byteLength ?? 0);
+      const large = await encodeLarge(rpc, method.output, { outcome, codec: codecOf(headers) });
+      const bytes = large?.length ?? approximateBytes(outcome.answer) + (outcome.bytes?.byteLength ?? 0);
       const release = unreadBytes.add(source, bytes);
       if (release) onClose(release);
-      return message;
+      if (large === undefined) return encodeOutcome(rpc, method.output, outcome);
+      context.values.set(largeMessageKey, large);
+      return create(method.output);
     } catch (error) {
       throw toRpcError(dependencies, context, error);
     }
   };
+}
+
+function codecOf({ "content-type": type = "" }: IncomingHttpHeaders): Codec {
+  return type.includes("json") ? "json" : "binary";
 }
 
 /** Sends what a result says of its call as metadata of the response. */
@@ -151,7 +159,7 @@ export function streaming(
         const { items } = outcome as StreamOutcome<ScreenPicture>;
         for await (const picture of items) yield encodePicture(method.output, picture);
       } else {
-        const codec = headers["content-type"]?.includes("json") === true ? "json" : "binary";
+        const codec = codecOf(headers);
         await writeEvents(outcome as StreamOutcome<Event>, writer, (event) => encodeEvent(method.output, event, codec));
       }
     } catch (error) {

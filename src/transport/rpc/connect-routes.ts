@@ -15,8 +15,8 @@ import type { Logger } from "../../log/log.ts";
 import { withoutTimeout } from "../http/open-requests.ts";
 import { isClosed, onResponseClose } from "../http/response-close.ts";
 import { createMessageWriter } from "./message-writer.ts";
-import { httpRequestKey } from "./request-context.ts";
-import { sendResponse, toHeaderValues } from "./send-response.ts";
+import { httpRequestKey, largeMessageKey } from "./request-context.ts";
+import { sendResponse, toHeaderValues, withMessage } from "./send-response.ts";
 import { toUniversalRequest } from "./universal-request.ts";
 
 interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate"> {
@@ -123,7 +123,9 @@ async function serve(
   const requestOptions = { method, maxBytes, compressions: COMPRESSIONS, signal, contextValues };
   try {
     const received = toUniversalRequest(request.raw, requestOptions);
-    await sendResponse(await handler(received), response);
+    const answer = await handler(received);
+    const large = contextValues.get(largeMessageKey);
+    await sendResponse(large === undefined ? answer : withMessage(answer, large), response);
   } catch (error) {
     // Connect cannot encode the message of an error that quotes half of a character.
     if (error instanceof URIError && !response.headersSent) return rejectMalformedText(request.raw, response);

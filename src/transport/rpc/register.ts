@@ -12,6 +12,7 @@ import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
 import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
+import { WRITE_MAX_BYTES } from "./encode.ts";
 import { receiving, sending } from "./files.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
 import { createGrpcReflection } from "./reflection.ts";
@@ -21,7 +22,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const READ_MAX_BYTES = 4 * 1_048_576;
 /** Limit of methods without credentials, whose messages contain only names and secrets. */
 const PUBLIC_READ_MAX_BYTES = 16_384;
-const WRITE_MAX_BYTES = 32 * 1_048_576;
 /** When the server closes, open streams end after this time. */
 const SHUTDOWN_TIMEOUT_MS = 300;
 

@@ -38,6 +38,9 @@ export const openStreamKey = createContextKey<OpenCall<StreamId> | undefined>(un
   description: "the open stream",
 });
 
+/** The message of a response, written already; Connect has an empty one in its place. */
+export const largeMessageKey = createContextKey<Buffer | undefined>(undefined, { description: "the large message" });
+
 /** Tolerated difference between the client's and the service's clock at a deadline. */
 const DEADLINE_SLACK_MS = 100;
 

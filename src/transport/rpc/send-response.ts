@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { UniversalServerResponse } from "@connectrpc/connect/protocol";
 import { isClosed } from "../http/response-close.ts";
 import { toChunks } from "../byte-limits.ts";
+import { toEnvelope } from "./encode.ts";
 
 /** Sends a response of Connect in parts, so that a slow reader is distinguished from a stalled one. */
 export async function sendResponse(
@@ -24,6 +25,27 @@ export async function sendResponse(
   } finally {
     parts?.return?.().catch(() => undefined);
   }
+}
+
+/** The response with another message in place of the empty one, which is its first part and too short to be compressed. */
+export function withMessage(response: UniversalServerResponse, message: Buffer): UniversalServerResponse {
+  const { header = new Headers(), body } = response;
+  async function* parts(): AsyncGenerator<Uint8Array, void, void> {
+    let isFirst = true;
+    for await (const part of body ?? []) {
+      if (!isFirst) yield part;
+      else {
+        // A message of Connect's unary form has no envelope.
+        if (/^application\/grpc/.test(header.get("content-type") ?? "")) yield toEnvelope(message.length);
+        yield message;
+      }
+      isFirst = false;
+    }
+  }
+  // A call that has failed after its message was written has an error in its place.
+  if (response.status !== 200) return response;
+  if (header.has("content-length")) header.set("content-length", String(message.length));
+  return { ...response, header, body: parts() };
 }
 
 /** A promise resolves when the client has read enough for the next part, or has left. */

@@ -4,7 +4,9 @@ import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
 import type { Compression, UniversalServerRequest } from "@connectrpc/connect/protocol";
 import { parseTimeout as parseConnectTimeout } from "@connectrpc/connect/protocol-connect";
 import { parseTimeout as parseGrpcTimeout } from "@connectrpc/connect/protocol-grpc";
+import { hasTooManyValues } from "../../json-size.ts";
 import { ENVELOPE_BYTES } from "./encode.ts";
+import { hasTooManyFields, MAX_FIELDS } from "./message-size.ts";
 
 interface UniversalRequestOptions {
   readonly method: DescMethod;
@@ -26,12 +28,14 @@ export function toUniversalRequest(request: IncomingMessage, options: UniversalR
     // Connect reads only the query.
     url: `http://localhost${request.url ?? ""}`,
     header,
-    body: header.get("content-type") === "application/proto" ? validated(request, options) : limited(request, options),
+    // The messages of a file have bytes, and those of reflection names.
+    body: ONE_MESSAGE.has(options.method.methodKind) ? checked(request, options) : limited(request, options),
     signal,
     contextValues,
   };
 }
 
+const ONE_MESSAGE: ReadonlySet<DescMethod["methodKind"]> = new Set(["unary", "server_streaming"]);
 /** The longest time that a timer of Node can wait. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -60,19 +64,51 @@ async function* limited(request: IncomingMessage, { maxBytes }: UniversalRequest
   }
 }
 
-/** The body of Connect's unary binary form; reports a message that is not valid as that, not as an internal error. */
-async function* validated(request: IncomingMessage, options: UniversalRequestOptions): AsyncGenerator<Uint8Array> {
+/** The body of a call with one message, once it is known to be one that is decoded quickly, and in Connect's binary form that it is valid. */
+async function* checked(request: IncomingMessage, options: UniversalRequestOptions): AsyncGenerator<Uint8Array> {
   const { method, maxBytes, compressions } = options;
+  const { "content-type": type = "", "content-encoding": unary, ...others } = request.headers;
+  const encoding = unary ?? others["grpc-encoding"] ?? others["connect-content-encoding"];
+  const compression = compressions.find(({ name }) => name === encoding);
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(request, options)) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const compression = compressions.find(({ name }) => name === request.headers["content-encoding"]);
-  const message = (await compression?.decompress(bytes, maxBytes)) ?? bytes;
+  const body = Buffer.concat(chunks);
+  for (const { bytes, isCompressed } of messagesIn(body, type)) {
+    const message = (isCompressed && (await compression?.decompress(bytes, maxBytes))) || bytes;
+    if (hasTooMany(method, message, type))
+      throw new ConnectError(`the message has more than ${MAX_FIELDS} fields and values`, Code.ResourceExhausted);
+    if (type === "application/proto") requireValid(method, message);
+  }
+  yield body;
+}
+
+function hasTooMany({ input }: DescMethod, message: Uint8Array, type: string): boolean {
+  if (!type.includes("json")) return hasTooManyFields(input, message);
+  return hasTooManyValues(Buffer.from(message).toString(), MAX_FIELDS);
+}
+
+/** The messages of a body, each in its envelope but for Connect's unary form; a second one is an error of its caller that Connect reports. */
+function* messagesIn(
+  body: Buffer,
+  type: string,
+): Generator<{ readonly bytes: Buffer; readonly isCompressed: boolean }> {
+  if (!/^application\/(grpc|connect)/.test(type)) {
+    yield { bytes: body, isCompressed: true };
+    return;
+  }
+  for (let at = 0; at + ENVELOPE_BYTES <= body.length;) {
+    const end = at + ENVELOPE_BYTES + body.readUInt32BE(at + 1);
+    yield { bytes: body.subarray(at + ENVELOPE_BYTES, end), isCompressed: ((body[at] ?? 0) & 1) === 1 };
+    at = end;
+  }
+}
+
+/** Reports a message that is not valid as that; Connect does so as an internal error. */
+function requireValid({ input }: DescMethod, message: Uint8Array): void {
   try {
-    fromBinary(method.input, message);
+    fromBinary(input, message);
   } catch (cause) {
-    const text = `the message is not a valid ${method.input.typeName}`;
+    const text = `the message is not a valid ${input.typeName}`;
     throw new ConnectError(text, Code.InvalidArgument, undefined, undefined, cause);
   }
-  yield bytes;
 }

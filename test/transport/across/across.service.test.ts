@@ -952,6 +952,8 @@ const actionRows: Readonly<Record<ActionType, readonly ActionRow[]>> = {
       body: () => ({ action: "evaluate", params: { script: "confirm('sure?')" } }),
     },
     does("evaluate", { script: "(a) => ({ sum: a + 1, list: [1, null, 'x'] })", args: [41] }),
+    // More than is written in one turn of the event loop.
+    does("evaluate", { script: "() => Array.from({ length: 2_000 }, (_, id) => ({ id, name: `ü${id}`.repeat(9) }))" }),
   ],
   callTool: [
     {
