@@ -27,7 +27,7 @@ const relay = spawn(process.execPath, [new URL("cdp-relay.ts", import.meta.url).
   stdio: ["ignore", "pipe", "inherit"],
 });
 const [relayUrl] = (await once(createInterface({ input: relay.stdout }), "line")) as [string];
-const service = await startService({ BROWSER_SPARE_CONTEXTS: "0" });
+const service = await startService({ BROWSER_LIMITS: "spareContexts=0" });
 const { id } = (await service.call("POST", "/contexts", { cdp: true })) as { readonly id: string };
 const headers = { authorization: `Bearer ${service.token}` };
 

@@ -19,7 +19,7 @@ const [name = "", siteUrl = "", executablePath = "", bundle] = process.argv.slic
 
 const open: Readonly<Record<CostContender, () => Promise<Target>>> = {
   async pagewire() {
-    const service = await startService({ MAX_CONTEXTS: "250", CONTEXTS_PER_USER: "250" }, { bundle });
+    const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" }, { bundle });
     return {
       newActions: async () => pagewireActions(service, await service.newContext(), siteUrl),
       close: () => service.close(),

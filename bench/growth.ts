@@ -20,7 +20,7 @@ const CREATED_AT_ONCE = 8;
 
 /** @param rounds of the quickest measurements; the others take fewer */
 export async function measureGrowth(browser: Browser, rounds: number): Promise<Growth> {
-  const service = await startService({ MAX_CONTEXTS: "250", CONTEXTS_PER_USER: "250" });
+  const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" });
   const opened: BrowserContext[] = [];
   const openPage = async (): Promise<Page> => {
     const context = await browser.newContext();
@@ -50,7 +50,7 @@ interface Crowd {
 
 /** Flows in all of so many contexts at once; all of them stay open, as does what their pages go on with. */
 export async function measureCrowd(siteUrl: string, share: number): Promise<readonly Crowd[]> {
-  const service = await startService({ MAX_CONTEXTS: "250", CONTEXTS_PER_USER: "250" });
+  const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" });
   const ids: string[] = [];
   try {
     const crowds: Crowd[] = [];

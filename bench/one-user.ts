@@ -63,7 +63,7 @@ const folder = await mkdtemp(join(tmpdir(), "pagewire-one-user-"));
 const bundle = process.env["BUNDLE"] ?? join(import.meta.dirname, "../dist/main.js");
 const dataDir = join(folder, "data");
 const service = await startService(
-  { CONTEXTS_PER_USER: "1000", DATA_DIR: dataDir, SESSIONS_PER_USER: "1000" },
+  { DATA_DIR: dataDir, USER_LIMITS: "contexts=1000,sessions=1000" },
   { bundle },
 );
 try {

@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with username and password
-         * @description Creates a session and returns its first token pair. A user has at most SESSIONS_PER_USER sessions; one more ends the
+         * @description Creates a session and returns its first token pair. A user has at most 100 sessions (USER_LIMITS); one more ends the
          *     session that was unused for the longest time.
          */
         post: operations["login"];
@@ -137,7 +137,7 @@ export interface paths {
          * Create a further session of the caller, for a program
          * @description Returns the session and its first token pair. Relative URLs in `navigate` and in new pages resolve
          *     against the session's `baseUrl`. An API key cannot create a session: the session would have more rights than the key.
-         *     One session more than SESSIONS_PER_USER ends the one that was unused for the longest time, as with login.
+         *     One session more than USER_LIMITS allows ends the one that was unused for the longest time, as with login.
          */
         post: operations["createSession"];
         delete?: never;
@@ -244,7 +244,7 @@ export interface paths {
          * Create an API key
          * @description The key is returned only once. At each call it has the intersection of its creator's scopes, its roles and its scopes;
          *     a request for more than the caller has is rejected. Only administrators can assign the plan `premium`. A key that is
-         *     created with a key is limited to that key's addresses, expiry and plan. A user with API_KEYS_PER_USER active keys
+         *     created with a key is limited to that key's addresses, expiry and plan. A user with 100 active keys (USER_LIMITS)
          *     gets 409. Also at `/api/v1/apikeys`.
          */
         post: operations["createApiKey"];
@@ -509,7 +509,7 @@ export interface paths {
          *     after the other. An element of the wrong kind is 422 at once.
          *
          *     `timeout` covers all of it. An action without one has its default time from its turn on. For its turn it waits up to
-         *     ACQUIRE_TIMEOUT_MS more, as while many pages open; then it is 504 with `details.phase` `queued` and `Retry-After`.
+         *     30 s (CONTEXT_LIMITS) more, as while many pages open; then it is 504 with `details.phase` `queued` and `Retry-After`.
          *
          *     While a person controls the context, an action needs the `lease` of that control: else 409 with `details.reason`
          *     `controlled` (see takeControl).
@@ -576,7 +576,7 @@ export interface paths {
          * Load a page and take a screenshot of it
          * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
-         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most 4 (USER_LIMITS) run at a
          *     time for one user; further ones wait as creations of contexts do.
          */
         post: operations["renderScreenshot"];
@@ -600,7 +600,7 @@ export interface paths {
          * Load a page and print it
          * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
-         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most 4 (USER_LIMITS) run at a
          *     time for one user; further ones wait as creations of contexts do.
          */
         post: operations["renderPdf"];
@@ -624,7 +624,7 @@ export interface paths {
          * Load a page and get its HTML
          * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
-         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most 4 (USER_LIMITS) run at a
          *     time for one user; further ones wait as creations of contexts do.
          */
         post: operations["renderContent"];
@@ -648,7 +648,7 @@ export interface paths {
          * Load a page and get it as Markdown
          * @description Opens a URL, HTML or an artifact in a context of its own, which closes after the call. The response is the picture, document or text
          *     itself with its type, and `X-Pagewire-Url`, `-Title` (percent-encoded) and `-Status` of the page; with
-         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most RENDER_CONCURRENCY run at a
+         *     `Accept: application/json` it is the envelope. Each call counts as two actions. At most 4 (USER_LIMITS) run at a
          *     time for one user; further ones wait as creations of contexts do.
          */
         post: operations["renderMarkdown"];
@@ -1247,10 +1247,10 @@ export interface paths {
         put?: never;
         /**
          * Store a file
-         * @description The body is the file, of any type and of at most ARTIFACT_MAX_BYTES; it is stored while it arrives. A body of type
+         * @description The body is the file, of any type and of at most 256 MiB (ARTIFACT_LIMITS); it is stored while it arrives. A body of type
          *     `application/json` is an object whose `text` is the file; give another type and `contentType` to store JSON as it is.
          *     gRPC: the first message has the fields, and each has a `chunk` of at most 256 KiB. WebSocket and MCP: `text`. A user may
-         *     have ARTIFACT_USER_BYTES, and 10,000 artifacts; all users together ARTIFACT_TOTAL_BYTES: beyond, 429 with
+         *     have 2 GiB, and 10,000 artifacts; all users together 10 GiB: beyond, 429 with
          *     `details.reason` `artifacts`. The file is deleted at `expiresAt`.
          */
         post: operations["createArtifact"];
@@ -1467,7 +1467,7 @@ export interface components {
             available: number;
             /** @description Of all browsers of the process */
             browsers: number;
-            /** @description Less is available than twice MEMORY_RESERVE_MIB: idle contexts hibernate, and no further one opens */
+            /** @description Less is available than twice what BROWSER_LIMITS keeps free: idle contexts hibernate, and no further one opens */
             isShort: boolean;
         };
         Liveness: {
@@ -1839,7 +1839,7 @@ export interface components {
         };
         OverviewLimit: {
             /**
-             * @description `live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_MAX_BYTES), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller
+             * @description `live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller
              * @enum {string}
              */
             name: "live" | "waiting" | "memory" | "audit" | "contexts" | "apiKeys" | "artifacts";
@@ -1922,7 +1922,7 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][];
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][];
-            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            /** @description How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
             maxEgressBytes?: number;
             /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
             caCertificates?: string;
@@ -1987,7 +1987,7 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][];
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][];
-            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            /** @description How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
             maxEgressBytes?: number;
             /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
             caCertificates?: string;
@@ -2034,7 +2034,7 @@ export interface components {
              */
             profileSave?: "never" | "onClose" | "auto";
         };
-        /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+        /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call */
         AcquireTimeout: number;
         /**
          * @description Whether a context has saved its profile: `conflict` where the profile was stored anew meanwhile, `incomplete` where pages did not respond, or store more than is read; then the profile is as before
@@ -2305,7 +2305,7 @@ export interface components {
             allowedHosts?: components["schemas"]["HostSuffix"][] | null;
             /** @description Hosts that pages do not reach, also where `allowedHosts` has them */
             blockedHosts?: components["schemas"]["HostSuffix"][] | null;
-            /** @description How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
+            /** @description How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised */
             maxEgressBytes?: number | null;
             /** @description Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew */
             caCertificates?: string | null;
@@ -8707,7 +8707,7 @@ export interface operations {
                 profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
-                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
                 /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 element?: string;
@@ -8869,7 +8869,7 @@ export interface operations {
                 profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
-                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
                 /** @description Size of the paper, default Letter; invalid with width and height */
                 format?: "Letter" | "Legal" | "Tabloid" | "Ledger" | "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6";
@@ -9039,7 +9039,7 @@ export interface operations {
                 profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
-                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
                 /** @description CSS, `text=`, `role=` or `xpath=`; `frame=<iframe> >>` in front looks inside that iframe; the first match counts, or with `only=` in front of the last part the only one */
                 element?: string;
@@ -9178,7 +9178,7 @@ export interface operations {
                 profile?: string;
                 /** @description Of everything once the context is open, in ms; default 30000 */
                 timeout?: number;
-                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call */
+                /** @description How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call */
                 acquireTimeout?: number;
                 /** @description Only the main content; false: all. Default: as the action markdown */
                 main?: boolean;

@@ -168,7 +168,7 @@ beforeAll(async () => {
     DATA_KEY: randomBytes(32).toString("base64"),
     ADMIN_PASSWORD: "correct horse battery staple",
     RATE_LIMIT_PROFILE: "off",
-    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
+    RATE_LIMITS: "loginFailures=1000,loginSlowDownAfter=1000",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_TRACES_SAMPLER_ARG: "1",
   });

@@ -57,7 +57,7 @@ interface SimulationOptions {
 }
 
 /** Beyond 1,000 contexts of a user the count of them is what a creation takes. */
-const CONTEXTS_PER_USER = "1000";
+const USER_LIMITS = "contexts=1000";
 const MAX_CONNECTIONS = 1_600;
 
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
@@ -81,10 +81,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     PORT: "0",
     GRPC_PORT: "off",
     RATE_LIMITS: "premium=1000000",
-    CONTEXTS_PER_USER,
+    USER_LIMITS,
     LOG_LEVEL: "error",
     MAX_CONTEXTS: String(options.maxContexts),
-    MAX_WAITING: String(options.maxWaiting),
+    CONTEXT_LIMITS: `waiting=${options.maxWaiting}`,
   };
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2, application_name: "simulation" });
   pool.on("error", () => undefined);
@@ -108,7 +108,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       return (await pool.query<Row>(text, [...values])).rows;
     },
     async addReplica() {
-      const more = { DATA_DIR: join(folder, `replica-${replicas.length}`), OPS_PORT: "0", OPS_HOST: "127.0.0.1" };
+      const more = { DATA_DIR: join(folder, `replica-${replicas.length}`), OPS_PORT: "127.0.0.1:0" };
       const main = join(import.meta.dirname, "../../dist/main.js");
       const process = runPagewire(["serve", "--role", "api"], { ...env, ...more, TMPDIR: folder }, main);
       ends.push(() => end(process.child, "SIGTERM"));

@@ -95,7 +95,7 @@ var hints = map[string]string{
 	"frame-not-reached":            "Look at the page again.",
 	"no-webmcp":                    "Act on the page by its elements.",
 	"navigation-interrupted":       "Look where the page is now.",
-	"egress-limit":                 "Raise CONTEXT_EGRESS_MIB, or use a new context.",
+	"egress-limit":                 "Raise CONTEXT_LIMITS (egressMib), or use a new context.",
 	"name-not-resolved":            "Check the URL.",
 	"dns-timed-out":                "Try again.",
 	"connection-refused":           "Check the port, and whether the site is up.",

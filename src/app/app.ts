@@ -66,10 +66,8 @@ export async function startApp(
     await requirePorts([
       { env: "PORT", host: config.host, port: config.port },
       ...(grpcPort === "off" ? [] : [{ env: "GRPC_PORT" as const, host: config.host, port: grpcPort }]),
-      ...(config.opsPort === "off" ? [] : [{ env: "OPS_PORT" as const, host: config.opsHost, port: config.opsPort }]),
-      ...(config.clusterSecret
-        ? [{ env: "CLUSTER_PORT" as const, host: config.clusterHost, port: config.clusterPort }]
-        : []),
+      ...(config.opsPort === "off" ? [] : [{ env: "OPS_PORT" as const, ...config.opsPort }]),
+      ...(config.clusterSecret ? [{ env: "CLUSTER_PORT" as const, ...config.clusterPort }] : []),
     ]);
     // The processes of a cluster share a database of PostgreSQL.
     if (config.databaseUrl === undefined) {

@@ -124,8 +124,7 @@ export async function serveEngine(
     processId: state.processId,
     version,
     keys: toClusterKeys(config.clusterSecret ?? []),
-    host: config.clusterHost,
-    port: config.clusterPort,
+    ...config.clusterPort,
     load: () => loadOf(local),
     log,
   });
@@ -137,7 +136,7 @@ export async function serveEngine(
 export async function joinCluster({ served, ...options }: ClusterMemberOptions): Promise<ClusterMember> {
   const { config, state, local, log } = options;
   const { role } = config;
-  const address = config.clusterAddress ?? `${reachableHost(config.clusterHost)}:${served.server.port}`;
+  const address = config.clusterAddress ?? `${reachableHost(config.clusterPort.host)}:${served.server.port}`;
   const member = await joinProcesses({ ...options, role, address });
   served.holder.isHeld = () => member.isLeaseHeld();
   log.info({ role, address }, "this process has joined the cluster");
@@ -241,7 +240,7 @@ async function openCluster(
     placements,
     archive,
     admission,
-    queue: { maxWaiting: config.maxWaiting, maxWaitingPerOwner: waitingPerUser(config) },
+    queue: { maxWaiting: config.contextLimits.waiting, maxWaitingPerOwner: waitingPerUser(config) },
     cursorAfter,
     async publishEvent(event) {
       await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });

@@ -104,7 +104,6 @@ export async function createCore(
   const runningCalls = createRunningCalls("starting");
   const { limiter, loginThrottle } = createLimits({
     rateLimit: { profile: config.rateLimitProfile, ...config.rateLimits },
-    login: config.loginLimits,
     // An embedded database has one process, which counts faster by itself.
     ...(config.databaseUrl !== undefined && { shared: state.rateLimits }),
     ...(joined && { replicas: joined.replicas }),
@@ -121,7 +120,13 @@ export async function createCore(
     activity: metrics.activity,
     browsers: () => localEngine?.browsers() ?? [],
     processId: state.processId,
-    limits: config,
+    limits: {
+      contextsPerUser: config.userLimits.contexts,
+      apiKeysPerUser: config.userLimits.apiKeys,
+      artifactUserBytes: config.artifactLimits.userBytes,
+      maxWaiting: config.contextLimits.waiting,
+      auditMaxBytes: config.auditLimits.bytes,
+    },
     reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
     controlAt,
     creations,
@@ -148,8 +153,8 @@ export async function createCore(
     version,
     environment: config.environment,
     uploadDir: config.uploadDir,
-    maxContextsPerUser: config.contextsPerUser,
-    acquireTimeoutMs: config.acquireTimeoutMs,
+    maxContextsPerUser: config.userLimits.contexts,
+    acquireTimeoutMs: config.contextLimits.waitMs,
     load: localEngine && (() => localEngine.load()),
     isDatabaseHealthy: () => state.isDatabaseHealthy(),
     isAccepting: runningCalls.isAccepting,
@@ -176,7 +181,7 @@ export async function createCore(
     limiter,
     runningCalls,
     idempotencyKeys: state.idempotencyKeys,
-    acquireTimeoutMs: config.acquireTimeoutMs,
+    acquireTimeoutMs: config.contextLimits.waitMs,
   });
   const housekeeping = startCleanup(config, state, engine, log);
   return {
@@ -211,7 +216,7 @@ const TEMPORARY_CONTEXT_IDLE_MS = 3_600_000;
 
 /** Deletes what is too old, and temporary contexts that are not used. */
 function startCleanup(
-  { auditRetentionDays, auditMaxBytes }: Config,
+  { auditLimits: { days, bytes } }: Config,
   { audit, sessionStore, rateLimits, idempotencyKeys, contexts, artifacts, now }: State,
   engine: Pick<Engine, "closeContext">,
   log: Logger,
@@ -227,10 +232,10 @@ function startCleanup(
       return removed.size;
     },
     temporaryContextMs: TEMPORARY_CONTEXT_IDLE_MS,
-    ...(auditRetentionDays !== "off" && { auditRetentionMs: auditRetentionDays * DAY_MS }),
-    ...(auditMaxBytes !== "off" && { auditMaxBytes }),
+    ...(days !== "off" && { auditRetentionMs: days * DAY_MS }),
+    ...(bytes !== "off" && { auditMaxBytes: bytes }),
     onAuditFull: (removed) => {
-      log.warn({ removed }, "the audit log reached AUDIT_MAX_BYTES: its oldest entries were deleted");
+      log.warn({ removed }, "the audit log reached the bytes of AUDIT_LIMITS: its oldest entries were deleted");
     },
     onError: (error) => {
       log.warn({ error }, "old audit entries and sessions could not be deleted; the next round tries again");

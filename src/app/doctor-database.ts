@@ -69,7 +69,7 @@ async function examineFile(config: Config): Promise<readonly Finding[]> {
 
 /** How full the audit log is; nothing before the first start. */
 async function auditLog(
-  { auditMaxBytes }: Config,
+  { auditLimits: { bytes: limit } }: Config,
   read: () => AuditSize | undefined | Promise<AuditSize | undefined>,
 ): Promise<readonly Finding[]> {
   const what = "audit log";
@@ -79,11 +79,11 @@ async function auditLog(
   if (size === undefined) return [];
   const { entries, bytes } = size;
   const shown = `${Number(entries).toLocaleString("en")} entries, ${toMiB(Number(bytes))}`;
-  if (auditMaxBytes === "off") return [{ what, state: "ok", found: shown }];
-  const found = `${shown} of AUDIT_MAX_BYTES ${toMiB(auditMaxBytes)}`;
-  if (Number(bytes) < NEARLY_FULL * auditMaxBytes) return [{ what, state: "ok", found }];
+  if (limit === "off") return [{ what, state: "ok", found: shown }];
+  const found = `${shown} of ${toMiB(limit)} (AUDIT_LIMITS)`;
+  if (Number(bytes) < NEARLY_FULL * limit) return [{ what, state: "ok", found }];
   return [
-    { what, state: "weak", found, fix: "a larger AUDIT_MAX_BYTES; else its oldest entries are deleted at the limit" },
+    { what, state: "weak", found, fix: "more bytes in AUDIT_LIMITS; else its oldest entries are deleted at the limit" },
   ];
 }
 
@@ -151,10 +151,10 @@ async function liveProcesses(client: pg.Client): Promise<readonly ProcessRow[]> 
   return rows;
 }
 
-async function connections(client: pg.Client, processes: number, { databasePoolMax = POOL }: Config): Promise<Finding> {
+async function connections(client: pg.Client, processes: number, { databaseLimits }: Config): Promise<Finding> {
   const what = "connections";
   const most = Number(await one(client, "select current_setting('max_connections')"));
-  const wanted = Math.max(1, processes) * (databasePoolMax + FURTHER_CONNECTIONS);
+  const wanted = Math.max(1, processes) * ((databaseLimits.connections ?? POOL) + FURTHER_CONNECTIONS);
   const found = `max_connections ${most}, and ${Math.max(1, processes)} processes use up to ${wanted}`;
   if (most > wanted) return { what, state: "ok", found };
   return { what, state: "weak", found, fix: `max_connections = ${wanted * 2} in postgresql.conf, or PgBouncer` };

@@ -15,7 +15,7 @@ const THREADS = 200;
 
 /** The limits of this machine and of the control group, against what the contexts need. What cannot be read is left out. */
 export async function examineLimits(
-  { maxContexts, memoryReserveMib }: { maxContexts: number; memoryReserveMib: number },
+  { maxContexts, browserLimits: { freeMib } }: { maxContexts: number; browserLimits: { freeMib: number } },
   options: {
     /** Default /sys/fs/cgroup. */
     readonly cgroup?: string;
@@ -33,7 +33,7 @@ export async function examineLimits(
   const { memory = readMachineMemory() } = files;
   return [
     ...processors(cpu ?? ""),
-    memoryFor(maxContexts, memoryReserveMib * MIB, memory),
+    memoryFor(maxContexts, freeMib * MIB, memory),
     ...threads(tasks ?? "", ofProcess ?? "", maxContexts),
     ...openFiles(ofProcess ?? ""),
     ...coreDumps(ofProcess ?? ""),
@@ -63,7 +63,7 @@ function memoryFor(maxContexts: number, reserveBytes: number, { totalBytes, avai
       what,
       state: "weak",
       found: short,
-      fix: "end what takes it, give the machine more, or MEMORY_RESERVE_MIB",
+      fix: "end what takes it, give the machine more, or a smaller freeMib of BROWSER_LIMITS",
     };
   }
   if (totalBytes >= wanted) return { what, state: "ok", found };

@@ -200,7 +200,7 @@ async function secrets({ dataDir, jwtSecret, dataKey }: Config): Promise<readonl
 }
 
 async function ports(config: Config): Promise<readonly Finding[]> {
-  const { host, port, grpcPort, opsHost, opsPort, clusterHost, clusterPort, tlsCert, role } = config;
+  const { host, port, grpcPort, opsPort, clusterPort, tlsCert, role } = config;
   const servesCallers = role !== "worker";
   const servesCluster = role !== "api" && config.clusterSecret !== undefined;
   const wanted = [
@@ -208,8 +208,8 @@ async function ports(config: Config): Promise<readonly Finding[]> {
     ...(servesCallers && grpcPort !== "off" && tlsCert === undefined
       ? [{ env: "GRPC_PORT", host, port: grpcPort }]
       : []),
-    ...(servesCluster ? [{ env: "CLUSTER_PORT", host: clusterHost, port: clusterPort }] : []),
-    ...(opsPort === "off" ? [] : [{ env: "OPS_PORT", host: opsHost, port: opsPort }]),
+    ...(servesCluster ? [{ env: "CLUSTER_PORT", ...clusterPort }] : []),
+    ...(opsPort === "off" ? [] : [{ env: "OPS_PORT", ...opsPort }]),
   ];
   const running = await pagewireAt(tlsCert === undefined ? "http" : "https", host, port);
   return Promise.all(

@@ -32,19 +32,21 @@ export function lateDeniedPorts(): { readonly denied: DeniedPorts; setDeniedPort
 /** Bound after which a browser is replaced, as it leaks some 10 KiB a context, and more with its age. */
 const BROWSER_MAX_CONTEXTS = 1_000;
 const BROWSER_MAX_AGE_MS = 6 * 3_600_000;
+const MIB = 1_048_576;
 
 export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedPorts) {
+  const { browserLimits, contextLimits, userLimits } = config;
   return {
     ...launchSettingsOf(config),
     browserMaxContexts: BROWSER_MAX_CONTEXTS,
     browserMaxAgeMs: BROWSER_MAX_AGE_MS,
-    spareContexts: config.browserSpareContexts,
-    maxBrowsers: config.maxBrowsers,
-    browserContexts: config.browserContexts,
-    browserMemoryBytes: config.browserMemoryMib * 1_048_576,
-    ...(config.userMemoryMib !== "off" && { userMemoryBytes: config.userMemoryMib * 1_048_576 }),
-    memoryReserveBytes: config.memoryReserveMib * 1_048_576,
-    ...(config.contextEgressMib !== "off" && { contextEgressBytes: config.contextEgressMib * 1_048_576 }),
+    spareContexts: browserLimits.spareContexts,
+    maxBrowsers: browserLimits.browsers,
+    browserContexts: browserLimits.contexts,
+    browserMemoryBytes: browserLimits.memoryMib * MIB,
+    ...(userLimits.memoryMib !== "off" && { userMemoryBytes: userLimits.memoryMib * MIB }),
+    memoryReserveBytes: browserLimits.freeMib * MIB,
+    ...(contextLimits.egressMib !== "off" && { contextEgressBytes: contextLimits.egressMib * MIB }),
     networkPolicy: {
       privateNetwork: config.privateNetwork,
       allowlist: config.urlAllowlist,

@@ -75,7 +75,7 @@ export async function createIdentity(
     secret: jwtSecret,
     now,
     randomBytes,
-    accessSeconds: Math.floor(config.accessTokenTtlMs / 1_000),
+    accessSeconds: Math.floor(config.userLimits.accessTokenMs / 1_000),
   });
   const live = createLiveSessions({ sessions: sessionStore, users, now });
   const principalChanges = createPrincipalChanges(config.databaseUrl === undefined ? undefined : publisher.publish);

@@ -37,11 +37,11 @@ export function createLocalEngine(
     settings: {
       ...browsersSettingsOf(config, deniedPorts),
       maxContexts: config.maxContexts,
-      contextMemoryBytes: config.contextMemoryMib * 1_048_576,
-      maxWaiting: config.maxWaiting,
+      contextMemoryBytes: config.contextLimits.memoryMib * 1_048_576,
+      maxWaiting: config.contextLimits.waiting,
       maxWaitingPerOwner: waitingPerUser(config),
-      maxRendersPerOwner: config.renderConcurrency,
-      contextIdleMs: config.contextIdleMs,
+      maxRendersPerOwner: config.userLimits.renders,
+      contextIdleMs: config.contextLimits.idleMs,
     },
   });
 }

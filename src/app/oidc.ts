@@ -47,7 +47,12 @@ export function openOidc(
     timeoutMs: TIMEOUT_MS,
     maxResponseBytes: MAX_RESPONSE_BYTES,
   });
-  const { oidcClientId: id, oidcClientSecret: secret, oidcDefaultRole: defaultRole } = config;
+  const { oidcClientId: id, oidcClientSecret: secret } = config;
+  const { oidcRoles } = config;
+  const roles = oidcRoles.flatMap(([value, role]) =>
+    value === "*" || role === "none" ? [] : [[value, role] as const],
+  );
+  const defaultRole = oidcRoles.findLast(([value]) => value === "*")?.[1] ?? "user";
   const oidc = createOidc({
     providers: new Map(config.oidcIssuers.map((issuer) => [issuer, createProvider({ issuer, fetch, now })])),
     audiences: config.oidcAudiences,
@@ -55,9 +60,9 @@ export function openOidc(
     users: createExternalUsers({
       users,
       settings: {
-        usernameClaim: config.oidcUsernameClaim,
-        rolesClaim: config.oidcRolesClaim,
-        roles: new Map(config.oidcRoles),
+        usernameClaim: config.oidcClaims.username,
+        rolesClaim: config.oidcClaims.roles,
+        roles: new Map(roles),
         defaultRole: defaultRole === "none" ? undefined : defaultRole,
         isSignUpAllowed: config.oidcSignUp,
       },

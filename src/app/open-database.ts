@@ -33,11 +33,12 @@ export async function openConfiguredDatabase(
   const ownSecret = isCluster && role === "worker" ? randomBytes(32).toString("base64") : undefined;
   const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
   const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
-  const poolMax = config.databasePoolMax ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
+  const poolMax = config.databaseLimits.connections ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
   onProgress?.("Opening the database");
   const database = await openDatabase({
     ...locationOf(config),
     ...(poolMax !== undefined && { poolMax }),
+    ...(config.auditLimits.onDiskMs > 0 && { onDiskMs: config.auditLimits.onDiskMs }),
     now,
     version,
     onMigration: (position, count) => onProgress?.(`Changing the tables, ${position} of ${count}`),
@@ -47,7 +48,7 @@ export async function openConfiguredDatabase(
     },
     // Commands, which have no log, fail at once instead of waiting.
     ...(log && {
-      waitMs: config.databaseWaitMs,
+      waitMs: config.databaseLimits.waitMs,
       onWaiting(cause: unknown, remainingMs: number) {
         const { message, code } = cause as { message?: string; code?: string };
         const fields = { reason: message || code, remainingSeconds: Math.ceil(remainingMs / 1_000) };

@@ -8,7 +8,7 @@ import { type OpsDependencies, registerOps } from "../transport/ops/register.ts"
 
 /** The server of OPS_PORT, before it listens. */
 export function createOpsServer(
-  { opsHost, allowedHosts, corsOrigins, trustProxy, environment }: Config,
+  { opsPort, host, allowedHosts, corsOrigins, trustProxy, environment }: Config,
   parts: Pick<HttpServerDependencies, "log" | "isDraining"> & {
     readonly metrics: Metrics;
     readonly check: OpsDependencies["check"];
@@ -21,7 +21,11 @@ export function createOpsServer(
     {
       log,
       metrics,
-      guard: { isLoopback: isLoopback(opsHost), allowedHosts, origins: toOriginPatterns(corsOrigins) },
+      guard: {
+        isLoopback: isLoopback(opsPort === "off" ? host : opsPort.host),
+        allowedHosts,
+        origins: toOriginPatterns(corsOrigins),
+      },
       trustedProxies: trustProxy,
       isStrictTransport: environment === "production",
       isDraining,

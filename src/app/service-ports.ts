@@ -64,7 +64,7 @@ export function createServicePorts({
 
 /** The ports on which a process with these settings is about to listen, which the others deny to pages before it does. */
 export function configuredPorts({ role, port, grpcPort, opsPort }: Config): number[] {
-  const wanted = [...(role === "worker" ? [] : [port, grpcPort]), opsPort];
+  const wanted = [...(role === "worker" ? [] : [port, grpcPort]), opsPort === "off" ? opsPort : opsPort.port];
   // 0: a free one, known when the process listens.
   return wanted.flatMap((each) => (each === "off" || each === 0 ? [] : [each]));
 }

@@ -15,7 +15,6 @@ const AGREEING = {
   publicUrl: "callers",
   grpcPort: "own",
   opsPort: "own",
-  opsHost: "own",
   tlsCert: "own",
   tlsKey: "own",
   trustProxy: "own",
@@ -27,36 +26,24 @@ const AGREEING = {
   authRequired: "callers",
   adminUsername: "own",
   adminPassword: "own",
-  sessionDurationMs: "callers",
-  accessTokenTtlMs: "callers",
-  sessionsPerUser: "callers",
-  apiKeysPerUser: "callers",
   oidcIssuers: "callers",
   oidcAudiences: "callers",
   oidcClientId: "callers",
   oidcClientSecret: "callers",
   oidcSignUp: "callers",
-  oidcUsernameClaim: "callers",
-  oidcRolesClaim: "callers",
+  oidcClaims: "callers",
   oidcRoles: "callers",
-  oidcDefaultRole: "callers",
   databaseUrl: "own",
-  databaseWaitMs: "own",
-  databasePoolMax: "own",
+  databaseLimits: "own",
   dataDir: "own",
   dataKey: "every",
-  auditRetentionDays: "callers",
-  auditMaxBytes: "callers",
-  auditSync: "callers",
+  auditLimits: "callers",
   uploadDir: "own",
   artifactDir: "own",
-  artifactMaxBytes: "every",
-  artifactUserBytes: "every",
-  artifactTotalBytes: "every",
+  artifactLimits: "every",
   s3Bucket: "own",
   s3Endpoint: "own",
   s3Region: "own",
-  s3Prefix: "own",
   s3AccessKeyId: "own",
   s3SecretAccessKey: "own",
   browserExecutablePath: "own",
@@ -64,29 +51,22 @@ const AGREEING = {
   browserWebgl: "browsers",
   browserSharing: "browsers",
   cdp: "callers",
-  maxBrowsers: "own",
-  browserContexts: "own",
-  browserSpareContexts: "own",
-  browserMemoryMib: "own",
-  contextMemoryMib: "own",
-  userMemoryMib: "own",
-  memoryReserveMib: "own",
-  contextEgressMib: "browsers",
+  browserLimits: "own",
   caCertificates: "own",
   maxContexts: "own",
-  maxWaiting: "own",
-  acquireTimeoutMs: "callers",
-  renderConcurrency: "browsers",
-  contextsPerUser: "callers",
-  contextIdleMs: "browsers",
+  contextLimits: {
+    ...{ idleMs: "browsers", memoryMib: "own", egressMib: "browsers", waiting: "own", waitMs: "callers" },
+  },
+  userLimits: {
+    ...{ contexts: "callers", sessions: "callers", sessionMs: "callers", accessTokenMs: "callers", apiKeys: "callers" },
+    ...{ renders: "browsers", memoryMib: "own" },
+  },
   urlAllowlist: "browsers",
   privateNetwork: "browsers",
   rateLimitProfile: "callers",
   rateLimits: "callers",
-  loginLimits: "callers",
   role: "own",
   clusterSecret: "every",
-  clusterHost: "own",
   clusterPort: "own",
   clusterAddress: "own",
   leaseMs: "every",
@@ -96,7 +76,9 @@ const AGREEING = {
   otelExporterOtlpEndpoint: "own",
   otelTracesSamplerArg: "own",
   logLevel: "own",
-} as const satisfies Record<SettingName, "every" | "callers" | "browsers" | "own">;
+} as const satisfies { readonly [Name in SettingName]: Part | { readonly [Member in keyof Config[Name]]: Part } };
+
+type Part = "every" | "callers" | "browsers" | "own";
 
 /**
  * Hashes the settings in which the processes of a cluster have to agree, as three short hashes: of all roles, of those that serve
@@ -107,10 +89,14 @@ const AGREEING = {
 export function settingsHash(config: Config, storeOfArtifacts: string): string {
   const { role, clusterSecret = [] } = config;
   const values = { ...config, clusterSecret: clusterSecret.toSorted() };
-  const of = (part: "every" | "callers" | "browsers") =>
-    (Object.keys(AGREEING) as SettingName[])
-      .filter((name) => AGREEING[name] === part)
-      .map((name) => [name, values[name]]);
+  const of = (part: Part) =>
+    (Object.keys(AGREEING) as SettingName[]).flatMap((name) => {
+      const agreeing: Part | Readonly<Record<string, Part>> = AGREEING[name];
+      if (typeof agreeing === "string") return agreeing === part ? [[name, values[name]]] : [];
+      return Object.entries<unknown>(values[name] as Readonly<Record<string, unknown>>)
+        .filter(([member]) => agreeing[member] === part)
+        .map(([member, value]) => [`${name}.${member}`, value]);
+    });
   const parts = [
     [storeOfArtifacts, ...of("every")],
     role === "worker" ? undefined : of("callers"),

@@ -1,3 +1,4 @@
+import { parseConfig } from "../config/config.ts";
 import { type Config, type SettingName, settings } from "../config/settings.ts";
 import type { Setting } from "../config/setting.ts";
 import type { Answer } from "../contract.ts";
@@ -6,13 +7,14 @@ import { withoutUrlSecrets } from "../log/url-secrets.ts";
 /** Lists the settings as administrators may see them: secrets have no value, and URLs are without theirs. */
 export function settingsInEffect(config: Config): Answer<"listSettings">["data"] {
   const declared: readonly (readonly [string, Setting])[] = Object.entries(settings);
-  return declared.map(([key, { env, secret = false, description, default: preset }]) => {
+  const defaults = parseConfig({ flags: { host: config.host }, cwd: process.cwd() });
+  return declared.map(([key, { env, secret = false, description }]) => {
     const value: unknown = config[key as SettingName]; // the keys of the table
     return {
       name: env,
       ...(!secret && value !== undefined && { value: toText(value) }),
       isSet: value !== undefined,
-      isDefault: JSON.stringify(value) === JSON.stringify(preset),
+      isDefault: key !== "host" && JSON.stringify(value) === JSON.stringify(defaults[key as SettingName]),
       isSecret: secret,
       description,
     };

@@ -67,7 +67,7 @@ export async function openState(
     /** The name by which its blob store identifies itself; empty outside of a cluster, and for commands. */
     storeOfArtifacts: isCluster && log ? await blobs.identify() : "",
     artifacts: createArtifacts({
-      ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactMaxBytes, ttlMs: ARTIFACT_TTL_MS },
+      ...{ rows: stores.artifactRows, blobs, maxBytes: config.artifactLimits.bytes, ttlMs: ARTIFACT_TTL_MS },
       ...{ now, newId: randomUUID },
     }),
     sessions: identity.sessions,
@@ -139,21 +139,21 @@ function createStores(config: Config, { database, cipher, isCluster, now }: Conf
   const users = createUserStore(db, { now });
   const sessionStore = createSessionStore(db, {
     now,
-    durationMs: config.sessionDurationMs,
-    maxPerUser: config.sessionsPerUser,
+    durationMs: config.userLimits.sessionMs,
+    maxPerUser: config.userLimits.sessions,
   });
   const refreshTokens = createRefreshTokenStore(db, { cipher, databaseNow, graceMs: REFRESH_GRACE_MS });
-  const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.apiKeysPerUser });
+  const apiKeyStore = createApiKeyStore(db, { now, maxPerUser: config.userLimits.apiKeys });
   const shareLinkStore = createShareLinkStore(db, { now });
   const artifactRows = createArtifactRows(db, {
     ...{ now, databaseNow, processId },
-    quotas: { userBytes: config.artifactUserBytes, totalBytes: config.artifactTotalBytes },
+    quotas: config.artifactLimits,
   });
   const cdpTicketStore = createCdpTicketStore(db, { now });
   const audit = createAuditStore(db, {
     listDb,
     isReachable: () => database.isReachable(),
-    ...(config.databaseUrl === undefined && { stagingDb: config.auditSync === "full" ? db : relaxedDb }),
+    ...(config.databaseUrl === undefined && { stagingDb: config.auditLimits.onDiskMs === 0 ? db : relaxedDb }),
     onWritten({ items, durationMs, isStored }) {
       const outcome = isStored ? "stored" : "failed";
       metrics.auditCommit.observe({ outcome }, durationMs / 1_000);

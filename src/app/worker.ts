@@ -37,8 +37,8 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const { opsHost, opsPort } = config;
-    if (opsPort !== "off") await requirePorts([{ env: "OPS_PORT", host: opsHost, port: opsPort }]);
+    const { opsPort } = config;
+    if (opsPort !== "off") await requirePorts([{ env: "OPS_PORT", ...opsPort }]);
     const state = await openState(config, log, { metrics, onProgress });
     closers.push(() => state.close());
     for (const secret of [...state.secrets, ...(config.clusterSecret ?? [])]) log.redactValue(secret);
@@ -95,7 +95,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
         check: (operation) => health[operation](),
       });
       closers.push(() => ops.app.close());
-      opsUrl = await ops.app.listen({ host: opsHost, port: opsPort });
+      opsUrl = await ops.app.listen(opsPort);
       servicePorts.add(Number(new URL(opsUrl).port));
     }
     metrics.buildInfo.set({ version, browser: browser.version, role: config.role }, 1);

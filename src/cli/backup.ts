@@ -8,7 +8,7 @@ import { readSettings, withSettings } from "./settings-options.ts";
 
 const DATA_SETTINGS: readonly SettingName[] = [
   ...(["environment", "databaseUrl", "dataDir", "jwtSecret", "dataKey", "artifactDir"] as const),
-  ...(["s3Bucket", "s3Endpoint", "s3Region", "s3Prefix", "s3AccessKeyId", "s3SecretAccessKey"] as const),
+  ...(["s3Bucket", "s3Endpoint", "s3Region", "s3AccessKeyId", "s3SecretAccessKey"] as const),
 ];
 
 export function backupCommand(): Command {

@@ -33,6 +33,12 @@ interface Candidate {
   readonly raw: unknown;
 }
 
+/** A setting of an earlier version, which completes what is given for another one. */
+interface Moved {
+  readonly from: string;
+  readonly merge: (given: unknown) => unknown;
+}
+
 /**
  * Flag over environment over file over default, for each setting by itself. An empty environment variable counts as absent.
  *
@@ -67,11 +73,11 @@ export function parseConfig({
     ].filter(({ raw }) => raw !== undefined);
   }
 
-  /** The numbers of a map that are given by the names of an earlier version. */
-  function movedInto(map: string): readonly Candidate[] {
-    return Object.entries(movedSettings).flatMap(([variable, { file: path, setting, member }]) => {
-      const [first] = setting === map ? candidatesOf(camelCase(variable), { env: variable, file: path }) : [];
-      return first === undefined ? [] : [{ from: first.from, raw: `${member}=${String(first.raw)}` }];
+  /** What the names of an earlier version add to a setting. */
+  function movedInto(name: string): readonly Moved[] {
+    return Object.entries(movedSettings).flatMap(([variable, { file: path, setting, merge }]) => {
+      const [first] = setting === name ? candidatesOf(camelCase(variable), { env: variable, file: path }) : [];
+      return first === undefined ? [] : [{ from: first.from, merge: (given: unknown) => merge(first.raw, given) }];
     });
   }
 
@@ -89,9 +95,14 @@ export function parseConfig({
         return undefined;
       }
     };
-    const moved = movedInto(name).filter((candidate) => parsed(candidate) !== undefined);
-    const all = moved.length === 0 ? candidates : withMoved(candidates, moved);
-    for (const candidate of all.toReversed()) given[name] = parsed(candidate) ?? given[name];
+    const moved = movedInto(name).filter(({ from, merge }) => {
+      const raw = merge(undefined);
+      return raw === undefined || parsed({ from, raw }) !== undefined;
+    });
+    const own = candidates.length > 0 ? candidates : moved.slice(0, 1).map(({ from }) => ({ from, raw: undefined }));
+    const all = own.map(({ from, raw }) => ({ from, raw: moved.reduceRight((sum, { merge }) => merge(sum), raw) }));
+    for (const candidate of all.toReversed())
+      if (candidate.raw !== undefined) given[name] = parsed(candidate) ?? given[name];
     // A default is written as an operator would write it, so that both go the same way.
     const byDefault = defaults[name] ?? each.default;
     if (given[name] === undefined && byDefault !== undefined) given[name] = each.parse(byDefault, { cwd });
@@ -185,23 +196,6 @@ export function flagOf({ env }: Pick<Setting, "env">): string {
   return `--${env.toLowerCase().replaceAll("_", "-")}`;
 }
 
-/** Each with the moved numbers before its own, which hold. */
-function withMoved(candidates: readonly Candidate[], moved: readonly Candidate[]): readonly Candidate[] {
-  const text = moved.map(({ raw }) => String(raw)).join(",");
-  const [{ from } = { from: "" }] = moved;
-  if (candidates.length === 0) return [{ from, raw: text }];
-  const pairs: Record<string, unknown> = {};
-  for (const { raw } of moved) {
-    const [member = "", value] = String(raw).split("=", 2);
-    pairs[member] = value;
-  }
-  return candidates.map(({ from, raw }) => ({
-    from,
-    raw:
-      typeof raw === "object" && raw !== null && !Array.isArray(raw) ? { ...pairs, ...raw } : `${text},${String(raw)}`,
-  }));
-}
-
 /** `dataDir` for `DATA_DIR`. */
 function camelCase(env: string): string {
   return env.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -226,23 +220,27 @@ function issuesOf(sources: ConfigSources): readonly ConfigIssue[] {
 const settingEntries = Object.entries(settings) as readonly (readonly [SettingName, Setting])[];
 
 function withDependentDefaults(given: Readonly<Record<string, unknown>>, memoryBytes: number): Config {
-  const byMemory: Readonly<Record<string, unknown>> = memoryDefaults(memoryBytes);
   // Each value was made by its own setting's `parse`; an invalid one is undefined, and then `parseConfig` throws.
-  const config = Object.fromEntries(
-    settingEntries.map(([name]) => [name, given[name] ?? byMemory[name]]),
-  ) as unknown as Config;
-  const { dataDir = "", userMemoryMib } = config;
-  const exposed = config.environment === "production" || !isLoopback(config.host);
+  const config = Object.fromEntries(settingEntries.map(([name]) => [name, given[name]])) as unknown as Config;
+  const { dataDir = "", host, opsPort, clusterPort, contextLimits, userLimits } = config;
+  const exposed = config.environment === "production" || !isLoopback(host);
+  const byMemory = memoryDefaults(memoryBytes);
+  const userMib = typeof userLimits?.memoryMib === "number" ? userLimits.memoryMib : Infinity;
   return {
     ...config,
-    opsHost: config.opsHost ?? config.host,
-    ...(given["contextMemoryMib"] === undefined &&
-      typeof userMemoryMib === "number" && {
-        contextMemoryMib: Math.min(config.contextMemoryMib, userMemoryMib),
-      }),
+    opsPort: typeof opsPort === "object" ? { ...opsPort, host: opsPort.host ?? host } : opsPort,
+    clusterPort: { ...clusterPort, host: clusterPort?.host ?? host },
     privateNetwork: config.privateNetwork ?? (exposed ? "deny" : "allow"),
-    clusterHost: config.clusterHost ?? config.host,
     uploadDir: config.uploadDir ?? join(dataDir, "uploads"),
+    maxContexts: config.maxContexts ?? byMemory.maxContexts,
+    contextLimits: {
+      ...contextLimits,
+      memoryMib: contextLimits?.memoryMib ?? Math.min(byMemory.contextMemoryMib, userMib),
+    },
+    browserLimits: {
+      ...{ browsers: byMemory.maxBrowsers, memoryMib: byMemory.browserMemoryMib, freeMib: byMemory.memoryReserveMib },
+      ...config.browserLimits,
+    },
   };
 }
 

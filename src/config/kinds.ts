@@ -30,47 +30,98 @@ export function integer({
   return { unit, parse };
 }
 
+/** One number of a map. */
 interface Bounds {
-  readonly default: number;
+  /** Absent if it depends on other settings or on the machine. */
+  readonly default?: number | "off";
   readonly min: number;
   readonly max: number;
+  /** Whether `off` may stand for it. */
+  readonly off?: true;
 }
 
 /** Whole numbers by name, as `name=value,…` or as an object in the file; a name that is not given keeps its default. */
-export function numbers<const Name extends string>(members: Readonly<Record<Name, Bounds>>) {
-  const entries = Object.entries<Bounds>(members);
-  const names = entries.map(([name]) => name);
-  const parse = (raw: unknown): Readonly<Record<Name, number>> => {
+export function numbers<const Members extends Readonly<Record<string, Bounds>>>(members: Members) {
+  const kinds = Object.entries<Bounds>(members).map(([name, { off, ...bounds }]) => {
+    const kind = integer({ ...bounds, unit: "" });
+    return [name, { default: bounds.default, parse: (off ? orOff(kind) : kind).parse }] as const;
+  });
+  type Values = {
+    readonly [Name in keyof Members]:
+      | number
+      | (Members[Name] extends { readonly off: true } ? "off" : never)
+      | (Members[Name] extends { readonly default: unknown } ? never : undefined);
+  };
+  return named<Values>("number", kinds);
+}
+
+/** Short texts by name. See `numbers`. */
+export function texts<const Members extends Readonly<Record<string, string>>>(members: Members) {
+  const { parse } = text({ unit: "" });
+  const kinds = Object.entries<string>(members).map(([name, written]) => [name, { default: written, parse }] as const);
+  return named<{ readonly [Name in keyof Members]: string }>("text", kinds);
+}
+
+function named<Values>(
+  what: string,
+  members: readonly (readonly [name: string, Pick<Kind<unknown>, "parse"> & { readonly default: unknown }])[],
+) {
+  const kinds = new Map(members);
+  const defaults = members
+    .filter(([, member]) => member.default !== undefined)
+    .map(([name, each]) => [name, each.default]);
+  const parse = (raw: unknown): Values => {
     const given = typeof raw === "string" ? raw.split(",").filter((item) => item.trim() !== "") : raw;
     if (typeof given !== "object" || given === null)
-      throw new InvalidValue(`must be a list of name=number, but is ${shown(raw)}`);
+      throw new InvalidValue(`must be a list of name=${what}, but is ${shown(raw)}`);
     const pairs = Array.isArray(given)
-      ? given.map((item: unknown) =>
-          String(item)
-            .split("=", 2)
-            .map((part) => part.trim()),
-        )
+      ? given.map((item: unknown) => {
+          const [, name = "", value] = /^([^=]*)(?:=(.*))?$/s.exec(String(item)) ?? [];
+          return [name.trim(), value?.trim()] as const;
+        })
       : Object.entries(given);
-    const values = pairs.map(([name = "", value]): [string, number] => {
-      if (!Object.hasOwn(members, name))
-        throw new InvalidValue(`has no ${shown(name)}: its names are ${names.join(", ")}`);
-      const { min, max } = members[name as Name];
+    const values = pairs.map(([name, value]): [string, unknown] => {
+      const kind = kinds.get(name);
+      if (kind === undefined)
+        throw new InvalidValue(`has no ${shown(name)}: its names are ${[...kinds.keys()].join(", ")}`);
       try {
-        return [name, integer({ min, max, unit: "" }).parse(value, { cwd: "" })];
+        return [name, kind.parse(value, { cwd: "" })];
       } catch (error) {
         throw new InvalidValue(`${name} ${(error as Error).message}`);
       }
     });
-    return Object.freeze({
-      ...Object.fromEntries(entries.map(([name, bounds]) => [name, bounds.default])),
-      ...Object.fromEntries(values),
-    }) as Readonly<Record<Name, number>>;
+    return Object.freeze({ ...Object.fromEntries(defaults), ...Object.fromEntries(values) }) as Values;
   };
   return {
-    unit: "name=number, comma-separated",
-    default: entries.map(([name, bounds]) => `${name}=${bounds.default}`).join(","),
+    unit: `name=${what}, comma-separated`,
+    default: defaults.map(([name, value]) => `${String(name)}=${String(value)}`).join(","),
     parse,
   };
+}
+
+/** A port, after an address where it is not that of HOST; `parseConfig` fills that in. */
+export function listenPort(): Kind<{ readonly host: string | undefined; readonly port: number }> {
+  const port = integer({ min: 0, max: 65_535, unit: "number" });
+  const address = listenAddress();
+  const parse = (raw: unknown, surroundings: Surroundings) => {
+    const [, host, number] = typeof raw === "string" ? (/^(.+):(\d+)$/.exec(raw.trim()) ?? []) : [];
+    return {
+      host: host === undefined ? undefined : address.parse(host, surroundings),
+      port: port.parse(number ?? raw, surroundings),
+    };
+  };
+  return { unit: "[address:]port", parse };
+}
+
+/** The bucket, and after a slash the start of the keys in it. */
+export function bucketAndPrefix(defaultPrefix: string): Kind<{ readonly name: string; readonly prefix: string }> {
+  const { parse: parseText } = text({ unit: "name" });
+  const parse = (raw: unknown, surroundings: Surroundings) => {
+    const [, name, prefix = defaultPrefix] = /^([^/]+)(?:\/(.+))?$/.exec(parseText(raw, surroundings)) ?? [];
+    if (name === undefined) throw new InvalidValue(`must be bucket or bucket/prefix, but is ${shown(raw)}`);
+    return { name, prefix };
+  };
+  return { unit: "bucket[/prefix]", parse };
 }
 
 /** A part of a whole. */
@@ -213,11 +264,12 @@ export function issuer(item: string): string {
   );
 }
 
-/** Parses an item such as `staff=user`. */
-export function roleOfValue(item: string): readonly [value: string, role: "admin" | "user" | "viewer"] {
-  const [, value = "", role] = /^(.+)=(admin|user|viewer)$/.exec(item) ?? [];
+/** Parses an item such as `staff=user`, or `*=viewer` for all other values. */
+export function roleOfValue(item: string): readonly [value: string, role: "admin" | "user" | "viewer" | "none"] {
+  const [, value = "", role] = /^(.+)=(admin|user|viewer|none)$/.exec(item) ?? [];
   if (role === "admin" || role === "user" || role === "viewer") return [value, role];
-  throw new InvalidValue(`must hold values with a role, such as staff=user, but holds ${shown(item)}`);
+  if (role === "none" && value === "*") return [value, role];
+  throw new InvalidValue(`must hold values with a role, such as staff=user or *=viewer, but holds ${shown(item)}`);
 }
 
 /** An address, or a block of them such as 10.0.0.0/8. */

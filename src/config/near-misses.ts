@@ -1,5 +1,5 @@
 import { nearest } from "../near-names.ts";
-import { settings } from "./settings.ts";
+import { type SettingName, settings } from "./settings.ts";
 import { flattenFile } from "./settings-file.ts";
 
 /** Reports the settings of earlier versions that are still given, a sentence each. @param file the content of the settings file */
@@ -9,8 +9,8 @@ export function earlierNotices(
   fileName: string,
 ): readonly string[] {
   const notices = [
-    ...Object.entries(movedSettings).map(([name, { file: path, setting, member }]) => ({
-      ...{ name, path, says: `is read as ${member} of ${settings[setting].env}, its name now` },
+    ...Object.entries(movedSettings).map(([name, { file: path, setting, part }]) => ({
+      ...{ name, path, says: `is read as ${part} of ${settings[setting].env}, its name now` },
     })),
     ...Object.entries(removedSettings).map(([name, [path, now]]) => ({
       name,
@@ -41,40 +41,120 @@ export function nearMisses(
   });
 }
 
+/** A setting of an earlier version that is a part of another one now. It is still read. */
 interface MovedSetting {
   /** Its path in the file. */
   readonly file: string;
-  /** The map, and the number's name there. */
-  readonly setting: "rateLimits" | "loginLimits";
-  readonly member: string;
+  readonly setting: SettingName;
+  /** What it is in that setting, for operators. */
+  readonly part: string;
+  /** Adds it to what is given for the setting, which holds where it names the part too. @returns undefined where it means nothing alone */
+  readonly merge: (value: unknown, given: unknown) => unknown;
 }
 
-/** Settings of earlier versions that are numbers of a map now, by environment variable. They are still read. */
+/** Settings of earlier versions that are parts of another one now, by environment variable. */
 export const movedSettings: Readonly<Record<string, MovedSetting>> = Object.fromEntries([
-  ...(
-    [
-      ["RATE_LIMIT_ANONYMOUS_MAX", "anonymousMax", "anonymous"],
-      ["RATE_LIMIT_AUTHENTICATED_MAX", "authenticatedMax", "authenticated"],
-      ["RATE_LIMIT_BASIC_MAX", "basicMax", "basic"],
-      ["RATE_LIMIT_STANDARD_MAX", "standardMax", "standard"],
-      ["RATE_LIMIT_PREMIUM_MAX", "premiumMax", "premium"],
-      ["RATE_LIMIT_MAX", "max", "windowed"],
-      ["RATE_LIMIT_WINDOW_MS", "windowMs", "windowMs"],
-      ["RATE_LIMIT_ACTIONS_MAX", "actionsMax", "actions"],
-      ["RATE_LIMIT_KEY_CREATION_MAX", "keyCreationMax", "keyCreation"],
-      ["RATE_LIMIT_WS_MAX", "wsMax", "webSocket"],
-      ["RATE_LIMIT_GRPC_MAX", "grpcMax", "grpc"],
-    ] as const
-  ).map(([env, file, member]) => movedTo("rateLimits", env, `rateLimit.${file}`, member)),
-  ...(
-    [
-      ["LOGIN_MAX_FAILURES", "maxFailures", "failures"],
-      ["LOGIN_WINDOW_MS", "windowMs", "windowMs"],
-      ["LOGIN_SLOW_DOWN_AFTER", "slowDownAfter", "slowDownAfter"],
-      ["LOGIN_MAX_DELAY_MS", "maxDelayMs", "maxDelayMs"],
-    ] as const
-  ).map(([env, file, member]) => movedTo("loginLimits", env, `login.${file}`, member)),
-]);
+  ...members("rateLimits", "rateLimit", {
+    RATE_LIMIT_ANONYMOUS_MAX: ["anonymousMax", "anonymous"],
+    RATE_LIMIT_AUTHENTICATED_MAX: ["authenticatedMax", "authenticated"],
+    RATE_LIMIT_BASIC_MAX: ["basicMax", "basic"],
+    RATE_LIMIT_STANDARD_MAX: ["standardMax", "standard"],
+    RATE_LIMIT_PREMIUM_MAX: ["premiumMax", "premium"],
+    RATE_LIMIT_MAX: ["max", "windowed"],
+    RATE_LIMIT_WINDOW_MS: ["windowMs", "windowMs"],
+    RATE_LIMIT_ACTIONS_MAX: ["actionsMax", "actions"],
+    RATE_LIMIT_KEY_CREATION_MAX: ["keyCreationMax", "keyCreation"],
+    RATE_LIMIT_WS_MAX: ["wsMax", "webSocket"],
+    RATE_LIMIT_GRPC_MAX: ["grpcMax", "grpc"],
+  }),
+  ...members("rateLimits", "login", {
+    LOGIN_MAX_FAILURES: ["maxFailures", "loginFailures"],
+    LOGIN_WINDOW_MS: ["windowMs", "loginWindowMs"],
+    LOGIN_SLOW_DOWN_AFTER: ["slowDownAfter", "loginSlowDownAfter"],
+    LOGIN_MAX_DELAY_MS: ["maxDelayMs", "loginMaxDelayMs"],
+  }),
+  [
+    "LOGIN_LIMITS",
+    {
+      ...{ file: "login.limits", setting: "rateLimits", part: "loginFailures and others" },
+      merge: (value, given) =>
+        withParts(
+          renamed(value, (name) => `login${name.charAt(0).toUpperCase()}${name.slice(1)}`),
+          given,
+        ),
+    },
+  ],
+  ...members("userLimits", "contexts", {
+    CONTEXTS_PER_USER: ["perUser", "contexts"],
+    RENDER_CONCURRENCY: ["renderConcurrency", "renders"],
+    USER_MEMORY_MIB: ["userMemoryMib", "memoryMib"],
+  }),
+  ...members("userLimits", "auth", {
+    SESSIONS_PER_USER: ["sessionsPerUser", "sessions"],
+    SESSION_DURATION_MS: ["sessionDurationMs", "sessionMs"],
+    ACCESS_TOKEN_TTL_MS: ["accessTokenTtlMs", "accessTokenMs"],
+    API_KEYS_PER_USER: ["apiKeysPerUser", "apiKeys"],
+  }),
+  ...members("contextLimits", "contexts", {
+    CONTEXT_IDLE_MS: ["idleMs", "idleMs"],
+    CONTEXT_MEMORY_MIB: ["memoryMib", "memoryMib"],
+    CONTEXT_EGRESS_MIB: ["egressMib", "egressMib"],
+    MAX_WAITING: ["maxWaiting", "waiting"],
+    ACQUIRE_TIMEOUT_MS: ["acquireTimeoutMs", "waitMs"],
+  }),
+  ...members("browserLimits", "browser", {
+    MAX_BROWSERS: ["max", "browsers"],
+    BROWSER_CONTEXTS: ["contexts", "contexts"],
+    BROWSER_SPARE_CONTEXTS: ["spareContexts", "spareContexts"],
+    BROWSER_MEMORY_MIB: ["memoryMib", "memoryMib"],
+  }),
+  ...members("browserLimits", undefined, { MEMORY_RESERVE_MIB: ["memoryReserveMib", "freeMib"] }),
+  ...members("artifactLimits", "artifacts", {
+    ARTIFACT_MAX_BYTES: ["maxBytes", "bytes"],
+    ARTIFACT_USER_BYTES: ["userBytes", "userBytes"],
+    ARTIFACT_TOTAL_BYTES: ["totalBytes", "totalBytes"],
+  }),
+  ...members("auditLimits", "audit", {
+    AUDIT_RETENTION_DAYS: ["retentionDays", "days"],
+    AUDIT_MAX_BYTES: ["maxBytes", "bytes"],
+  }),
+  [
+    "AUDIT_SYNC",
+    {
+      ...{ file: "audit.sync", setting: "auditLimits", part: "onDiskMs" },
+      merge: (value, given) =>
+        withParts([["onDiskMs", value === "full" ? 0 : value === "normal" ? 100 : value]], given),
+    },
+  ],
+  ...members("databaseLimits", "database", {
+    DATABASE_WAIT_MS: ["waitMs", "waitMs"],
+    DATABASE_POOL_MAX: ["poolMax", "connections"],
+  }),
+  ...members("oidcClaims", "oidc", {
+    OIDC_USERNAME_CLAIM: ["usernameClaim", "username"],
+    OIDC_ROLES_CLAIM: ["rolesClaim", "roles"],
+  }),
+  [
+    "OIDC_DEFAULT_ROLE",
+    {
+      ...{ file: "oidc.defaultRole", setting: "oidcRoles", part: "*" },
+      merge: (value, given) => [
+        `*=${asText(value)}`,
+        ...(Array.isArray(given) ? (given as readonly unknown[]) : asText(given ?? "").split(",")),
+      ],
+    },
+  ],
+  [
+    "S3_PREFIX",
+    {
+      ...{ file: "s3.prefix", setting: "s3Bucket", part: "the text after a slash" },
+      merge: (value, given) =>
+        given === undefined || asText(given).includes("/") ? given : `${asText(given)}/${asText(value)}`,
+    },
+  ],
+  addressOf("OPS_HOST", "ops.host", "opsPort", undefined),
+  addressOf("CLUSTER_HOST", "cluster.host", "clusterPort", settings.clusterPort.default),
+] satisfies readonly (readonly [string, MovedSetting])[]);
 
 /** Settings of earlier versions that are no longer read, by environment variable: their path in the file, and what holds now. */
 export const removedSettings: Readonly<Record<string, readonly [file: string, now: string]>> = {
@@ -103,8 +183,53 @@ export const earlierPaths: readonly string[] = [
   ...Object.values(removedSettings).map(([path]) => path),
 ];
 
-function movedTo(setting: MovedSetting["setting"], env: string, file: string, member: string): [string, MovedSetting] {
-  return [env, { file, setting, member }];
+/** Settings that are members of a map now. @param moved variable → its name in `group` of the file, and its member */
+function members(
+  setting: SettingName,
+  group: string | undefined,
+  moved: Readonly<Record<string, readonly [file: string, member: string]>>,
+): (readonly [string, MovedSetting])[] {
+  return Object.entries(moved).map(([env, [name, part]]) => {
+    const file = group === undefined ? name : `${group}.${name}`;
+    return [env, { file, setting, part, merge: (value, given) => withParts([[part, value]], given) }];
+  });
+}
+
+/** A setting that is the address before a port now. */
+function addressOf(
+  env: string,
+  file: string,
+  setting: SettingName,
+  defaultPort: number | undefined,
+): readonly [string, MovedSetting] {
+  const merge = (value: unknown, given: unknown = defaultPort): unknown =>
+    given === undefined || !/^\d+$/.test(asText(given)) ? given : `${asText(value)}:${asText(given)}`;
+  return [env, { file, setting, part: "the address before the port", merge }];
+}
+
+/** As it was written: text, or a value of the file. */
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Puts `parts` before what is `given` of a map. */
+function withParts(parts: readonly (readonly [string, unknown])[], given: unknown): unknown {
+  if (typeof given === "object" && given !== null && !Array.isArray(given))
+    return { ...Object.fromEntries(parts), ...given };
+  const text = parts.map(([name, value]) => `${name}=${asText(value)}`).join(",");
+  return given === undefined ? text : `${text},${asText(given)}`;
+}
+
+/** The parts of a map as written, as text or as an object, by other names. */
+function renamed(map: unknown, rename: (name: string) => string): readonly (readonly [string, unknown])[] {
+  const pairs =
+    typeof map === "object" && map !== null && !Array.isArray(map)
+      ? Object.entries(map)
+      : asText(map)
+          .split(",")
+          .filter((item) => item.trim() !== "")
+          .map((item): [string, unknown] => item.trim().split("=", 2) as [string, string]);
+  return pairs.map(([name, value]) => [rename(name.trim()), value]);
 }
 
 export function isEarlierSetting(env: string): boolean {

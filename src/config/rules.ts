@@ -23,9 +23,10 @@ export function checkRules(
   const isCluster = config.clusterSecret !== undefined;
   const otherPorts = [
     ...(config.role === "worker" ? [] : [config.port, ...(hasTls ? [] : [config.grpcPort])]),
-    ...(isCluster ? [config.clusterPort] : []),
+    ...(isCluster ? [config.clusterPort.port] : []),
   ];
-  if (config.opsPort !== 0 && config.opsPort !== "off" && otherPorts.includes(config.opsPort))
+  const opsPort = config.opsPort === "off" ? 0 : (config.opsPort?.port ?? 0);
+  if (opsPort !== 0 && otherPorts.includes(opsPort))
     add("opsPort", `must differ from the other ports, ${otherPorts.join(" and ")}`);
   if (config.tlsCert !== undefined && config.tlsKey === undefined)
     add("tlsKey", "must be given together with TLS_CERT");
@@ -36,7 +37,12 @@ export function checkRules(
     add("authRequired", `cannot be false when other hosts can reach the service: ${reached}`);
   }
   if (config.oidcIssuers.length === 0) {
-    const needing = (["oidcAudiences", "oidcRoles"] as const).find((name) => config[name].length > 0);
+    const needing =
+      config.oidcAudiences.length > 0
+        ? "oidcAudiences"
+        : config.oidcRoles.some(([value]) => value !== "*")
+          ? "oidcRoles"
+          : undefined;
     const name = config.oidcClientId === undefined ? needing : "oidcClientId";
     if (name !== undefined) add(name, "needs OIDC_ISSUERS");
   } else {
@@ -60,24 +66,28 @@ export function checkRules(
       add("artifactDir", "is required in a cluster, a folder that all its processes share; or S3_BUCKET");
     if (
       config.role !== "worker" &&
-      config.clusterPort !== 0 &&
-      [config.port, config.grpcPort].includes(config.clusterPort)
+      config.clusterPort.port !== 0 &&
+      [config.port, config.grpcPort].includes(config.clusterPort.port)
     )
       add("clusterPort", `must differ from the other ports, ${config.port} and ${config.grpcPort}`);
   }
   if ((config.s3AccessKeyId === undefined) !== (config.s3SecretAccessKey === undefined))
     add("s3AccessKeyId", "must be given together with S3_SECRET_ACCESS_KEY");
-  const { contextMemoryMib, userMemoryMib } = config;
+  const { browserLimits, contextLimits, userLimits } = config;
   const memoryMib = Math.floor(memoryBytes / 1_048_576);
   // A process without browsers may share its settings with larger ones.
-  for (const name of config.role === "api" ? [] : (["browserMemoryMib", "contextMemoryMib"] as const))
-    if (config[name] > memoryMib) add(name, `is ${config[name]}, more than there is in all, ${memoryMib} MiB`);
-  if (userMemoryMib !== "off" && userMemoryMib < contextMemoryMib)
-    add("userMemoryMib", `is ${userMemoryMib}, less than CONTEXT_MEMORY_MIB of one context, ${contextMemoryMib}`);
-  if (2 * config.memoryReserveMib >= memoryMib)
+  for (const name of config.role === "api" ? [] : (["browserLimits", "contextLimits"] as const))
+    if (config[name].memoryMib > memoryMib)
+      add(name, `memoryMib is ${config[name].memoryMib}, more than there is in all, ${memoryMib} MiB`);
+  if (typeof userLimits.memoryMib === "number" && userLimits.memoryMib < contextLimits.memoryMib)
     add(
-      "memoryReserveMib",
-      `is ${config.memoryReserveMib}: no context would open, as there are ${memoryMib} MiB in all`,
+      "userLimits",
+      `memoryMib is ${userLimits.memoryMib}, less than that of one context in CONTEXT_LIMITS, ${contextLimits.memoryMib}`,
+    );
+  if (2 * browserLimits.freeMib >= memoryMib)
+    add(
+      "browserLimits",
+      `freeMib is ${browserLimits.freeMib}: no context would open, as there are ${memoryMib} MiB in all`,
     );
   if (config.environment === "production") {
     if (config.jwtSecret === undefined && config.role !== "worker")
@@ -100,8 +110,8 @@ export function checkRules(
 }
 
 /** Callers of one user in the queue of one process: half of a long queue, so that no user fills it alone. */
-export function waitingPerUser({ maxWaiting }: Pick<Config, "maxWaiting">): number {
-  return Math.max(128, Math.ceil(maxWaiting / 2));
+export function waitingPerUser({ contextLimits: { waiting } }: Pick<Config, "contextLimits">): number {
+  return Math.max(128, Math.ceil(waiting / 2));
 }
 
 /** Whether only this machine can reach what listens on `host`. */

@@ -1,6 +1,7 @@
 import {
   addressBlock,
   boolean,
+  bucketAndPrefix,
   choice,
   encryptionKey,
   hostAndPort,
@@ -10,6 +11,7 @@ import {
   issuer,
   list,
   listenAddress,
+  listenPort,
   numbers,
   origin,
   orOff,
@@ -21,6 +23,7 @@ import {
   signingSecret,
   signingSecrets,
   text,
+  texts,
 } from "./kinds.ts";
 import { setting } from "./setting.ts";
 
@@ -70,15 +73,10 @@ export const settings = {
   opsPort: setting({
     env: "OPS_PORT",
     file: "ops.port",
-    ...orOff(integer({ min: 0, max: 65_535, unit: "number" })),
+    ...orOff(listenPort()),
     default: "off",
-    description: "Port of /metrics, /live, /ready and /health, without credentials or TLS. 0 picks a free port.",
-  }),
-  opsHost: setting({
-    env: "OPS_HOST",
-    file: "ops.host",
-    ...listenAddress(),
-    description: "Address to listen on for OPS_PORT. Default: HOST.",
+    description:
+      "Port of /metrics, /live, /ready and /health, without credentials or TLS. Before it the address, as in 0.0.0.0:9464, unless it is HOST. 0 picks a free port.",
   }),
   tlsCert: setting({
     env: "TLS_CERT",
@@ -161,34 +159,6 @@ export const settings = {
     secret: true,
     description: "Password of the first user, used at the first start only. Default: generated and printed once.",
   }),
-  sessionDurationMs: setting({
-    env: "SESSION_DURATION_MS",
-    file: "auth.sessionDurationMs",
-    ...integer({ min: 1_000, max: 365 * 86_400_000, unit: "ms" }),
-    default: 7 * 86_400_000,
-    description: "A session ends when it is unused for this long.",
-  }),
-  accessTokenTtlMs: setting({
-    env: "ACCESS_TOKEN_TTL_MS",
-    file: "auth.accessTokenTtlMs",
-    ...integer({ min: 1_000, max: 3_600_000, unit: "ms" }),
-    default: 3_600_000,
-    description: "Lifetime of an access token. A refresh token gets the next one.",
-  }),
-  sessionsPerUser: setting({
-    env: "SESSIONS_PER_USER",
-    file: "auth.sessionsPerUser",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 100,
-    description: "Sessions of one user. A further one ends the least recently used.",
-  }),
-  apiKeysPerUser: setting({
-    env: "API_KEYS_PER_USER",
-    file: "auth.apiKeysPerUser",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 100,
-    description: "Active API keys of one user. A further one is rejected.",
-  }),
   oidcIssuers: setting({
     env: "OIDC_ISSUERS",
     file: "oidc.issuers",
@@ -228,33 +198,20 @@ export const settings = {
     description:
       "`true`: the first sign-in creates the user. `false`: create users with `user add --issuer --subject`.",
   }),
-  oidcUsernameClaim: setting({
-    env: "OIDC_USERNAME_CLAIM",
-    file: "oidc.usernameClaim",
-    ...text({ unit: "claim" }),
-    default: "preferred_username",
-    description: "Claim that names a new user. If the name is taken, the user gets a suffix.",
-  }),
-  oidcRolesClaim: setting({
-    env: "OIDC_ROLES_CLAIM",
-    file: "oidc.rolesClaim",
-    ...text({ unit: "claim" }),
-    default: "roles",
-    description: "Claim with the values that OIDC_ROLES maps. Dots are levels, as in realm_access.roles.",
+  oidcClaims: setting({
+    env: "OIDC_CLAIMS",
+    file: "oidc.claims",
+    ...texts({ username: "preferred_username", roles: "roles" }),
+    description:
+      "Claim that names a new user, with a suffix if the name is taken; claim with the values that OIDC_ROLES maps. Dots are levels, as in realm_access.roles.",
   }),
   oidcRoles: setting({
     env: "OIDC_ROLES",
     file: "oidc.roles",
     ...list(roleOfValue, "value=role"),
     default: [],
-    description: "Roles (admin, user, viewer) by values of the claim. Empty: the role stored in Pagewire counts.",
-  }),
-  oidcDefaultRole: setting({
-    env: "OIDC_DEFAULT_ROLE",
-    file: "oidc.defaultRole",
-    ...choice("none", "viewer", "user", "admin"),
-    default: "user",
-    description: "Role of new users, and of users whose claim has no mapped value. `none` rejects them.",
+    description:
+      "Roles (admin, user, viewer) by values of the claim. Empty: the role stored in Pagewire counts. `*` stands for new users, and for users without such a value; `*=none` rejects them. Default: *=user.",
   }),
   databaseUrl: setting({
     env: "DATABASE_URL",
@@ -264,20 +221,15 @@ export const settings = {
     secret: true,
     description: "PostgreSQL, as in postgres://user:password@host:5432/name. Default: SQLite in DATA_DIR.",
   }),
-  databaseWaitMs: setting({
-    env: "DATABASE_WAIT_MS",
-    file: "database.waitMs",
-    ...integer({ min: 0, max: 3_600_000, unit: "ms" }),
-    default: 60_000,
-    description: "How long a start waits for a PostgreSQL server that does not accept connections yet.",
-  }),
-  databasePoolMax: setting({
-    env: "DATABASE_POOL_MAX",
-    file: "database.poolMax",
-    ...integer({ min: 2, max: 1_000, unit: "number" }),
-    default: undefined,
+  databaseLimits: setting({
+    env: "DATABASE_LIMITS",
+    file: "database.limits",
+    ...numbers({
+      waitMs: { default: 60_000, min: 0, max: 3_600_000 },
+      connections: { min: 2, max: 1_000 },
+    }),
     description:
-      "Connections of one process to PostgreSQL, and one more for checks. Default: 10, or 4 with ROLE worker.",
+      "How long a start waits for a PostgreSQL server that does not accept connections yet. Connections of one process, and one more for checks: 10, or 4 with ROLE worker.",
   }),
   dataDir: setting({
     env: "DATA_DIR",
@@ -295,27 +247,16 @@ export const settings = {
     description:
       "Encrypts stored secrets and states, 32 bytes in base64. Required in production. In development it is generated into DATA_DIR.",
   }),
-  auditRetentionDays: setting({
-    env: "AUDIT_RETENTION_DAYS",
-    file: "audit.retentionDays",
-    ...orOff(integer({ min: 1, max: 36_500, unit: "days" })),
-    default: 365,
-    description: "Older audit entries are deleted. `off` keeps all.",
-  }),
-  auditMaxBytes: setting({
-    env: "AUDIT_MAX_BYTES",
-    file: "audit.maxBytes",
-    ...orOff(integer({ min: 1_048_576, max: MAX_BYTES, unit: "bytes" })),
-    default: 10_737_418_240,
-    description: "Space of all audit entries, 0.5 KB each. Beyond it the oldest are deleted. `off` keeps all.",
-  }),
-  auditSync: setting({
-    env: "AUDIT_SYNC",
-    file: "audit.sync",
-    ...choice("full", "normal"),
-    default: "normal",
+  auditLimits: setting({
+    env: "AUDIT_LIMITS",
+    file: "audit.limits",
+    ...numbers({
+      days: { default: 365, min: 1, max: 36_500, off: true },
+      bytes: { default: 10_737_418_240, min: 1_048_576, max: MAX_BYTES, off: true },
+      onDiskMs: { default: 100, min: 0, max: 1_000 },
+    }),
     description:
-      "With SQLite. `full`: a call returns once its audit entry is on disk. `normal`: the entry follows within 100 ms.",
+      "Older audit entries are deleted, and beyond `bytes` (0.5 KB each) the oldest; `off` keeps all. With SQLite, an entry is on disk within `onDiskMs` of its call; with 0 before the call returns.",
   }),
   uploadDir: setting({
     env: "UPLOAD_DIR",
@@ -332,33 +273,24 @@ export const settings = {
     description:
       "Folder of artifacts. Default: artifacts in DATA_DIR. A cluster needs a shared folder here, or S3_BUCKET.",
   }),
-  artifactMaxBytes: setting({
-    env: "ARTIFACT_MAX_BYTES",
-    file: "artifacts.maxBytes",
-    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
-    default: 268_435_456,
-    description: "Greatest size of one artifact (a file that callers or pages store).",
-  }),
-  artifactUserBytes: setting({
-    env: "ARTIFACT_USER_BYTES",
-    file: "artifacts.userBytes",
-    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
-    default: 2_147_483_648,
-    description: "All artifacts of one user together, at most 10,000 of them.",
-  }),
-  artifactTotalBytes: setting({
-    env: "ARTIFACT_TOTAL_BYTES",
-    file: "artifacts.totalBytes",
-    ...integer({ min: 1, max: MAX_BYTES, unit: "bytes" }),
-    default: 10_737_418_240,
-    description: "All artifacts of all users together. The disk keeps 1 GiB free in any case.",
+  artifactLimits: setting({
+    env: "ARTIFACT_LIMITS",
+    file: "artifacts.limits",
+    ...numbers({
+      bytes: { default: 268_435_456, min: 1, max: MAX_BYTES },
+      userBytes: { default: 2_147_483_648, min: 1, max: MAX_BYTES },
+      totalBytes: { default: 10_737_418_240, min: 1, max: MAX_BYTES },
+    }),
+    description:
+      "Greatest size of one artifact (a file that callers or pages store); all artifacts of one user, at most 10,000; all of all users. The disk keeps 1 GiB free in any case.",
   }),
   s3Bucket: setting({
     env: "S3_BUCKET",
     file: "s3.bucket",
-    ...text({ unit: "name" }),
+    ...bucketAndPrefix("artifacts/"),
     default: undefined,
-    description: "Bucket of an S3-compatible server that stores artifacts, in place of ARTIFACT_DIR.",
+    description:
+      "Bucket of an S3-compatible server that stores artifacts, in place of ARTIFACT_DIR. After a slash the start of all object keys, else `artifacts/`; store nothing else under it.",
   }),
   s3Endpoint: setting({
     env: "S3_ENDPOINT",
@@ -373,13 +305,6 @@ export const settings = {
     ...text({ unit: "name" }),
     default: "us-east-1",
     description: "Region of the bucket.",
-  }),
-  s3Prefix: setting({
-    env: "S3_PREFIX",
-    file: "s3.prefix",
-    ...text({ unit: "text" }),
-    default: "artifacts/",
-    description: "Start of all object keys. Store nothing else under it.",
   }),
   s3AccessKeyId: setting({
     env: "S3_ACCESS_KEY_ID",
@@ -434,63 +359,18 @@ export const settings = {
     default: "on",
     description: "Whether clients of the Chrome DevTools Protocol may connect to contexts created with `cdp: true`.",
   }),
-  maxBrowsers: setting({
-    env: "MAX_BROWSERS",
-    file: "browser.max",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    description: "Browser processes at the same time. Default: what half of the memory holds at 128 MiB each.",
-  }),
-  browserContexts: setting({
-    env: "BROWSER_CONTEXTS",
-    file: "browser.contexts",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 32,
+  browserLimits: setting({
+    env: "BROWSER_LIMITS",
+    file: "browser.limits",
+    ...numbers({
+      contexts: { default: 32, min: 1, max: 100_000 },
+      spareContexts: { default: 2, min: 0, max: 100 },
+      browsers: { min: 1, max: 100_000 },
+      memoryMib: { min: 128, max: 1_048_576 },
+      freeMib: { min: 16, max: 1_048_576 },
+    }),
     description:
-      "Live contexts of one browser. The next one of its user opens in another browser, if MAX_BROWSERS allows.",
-  }),
-  browserSpareContexts: setting({
-    env: "BROWSER_SPARE_CONTEXTS",
-    file: "browser.spareContexts",
-    ...integer({ min: 0, max: 100, unit: "number" }),
-    default: 2,
-    description:
-      "Blank contexts kept ready for each recent user, some 20 MiB each. Unless 0, one more waits for the next user.",
-  }),
-  browserMemoryMib: setting({
-    env: "BROWSER_MEMORY_MIB",
-    file: "browser.memoryMib",
-    ...integer({ min: 128, max: 1_048_576, unit: "MiB" }),
-    description:
-      "Memory of one browser. Beyond it, new contexts of its user open in another. Default: an eighth of the memory, 1024 to 4096.",
-  }),
-  contextMemoryMib: setting({
-    env: "CONTEXT_MEMORY_MIB",
-    file: "contexts.memoryMib",
-    ...integer({ min: 64, max: 1_048_576, unit: "MiB" }),
-    description:
-      "Memory of a process of one context's pages. Beyond it the context is ended; its next call restores it. Default: an eighth of the memory, 512 to 2048.",
-  }),
-  userMemoryMib: setting({
-    env: "USER_MEMORY_MIB",
-    file: "contexts.userMemoryMib",
-    ...orOff(integer({ min: 128, max: 1_073_741_824, unit: "MiB" })),
-    default: "off",
-    description:
-      "Memory of all browsers of one user. Near it, idle contexts hibernate and creations wait. Beyond it the user's largest context is ended. `off`: unlimited.",
-  }),
-  memoryReserveMib: setting({
-    env: "MEMORY_RESERVE_MIB",
-    file: "memoryReserveMib",
-    ...integer({ min: 16, max: 1_048_576, unit: "MiB" }),
-    description:
-      "Memory that stays free. Below twice this, idle contexts hibernate and creations wait. Below it the largest context is ended. Default: a sixth, 192 to 384, or a twentieth, up to 1024.",
-  }),
-  contextEgressMib: setting({
-    env: "CONTEXT_EGRESS_MIB",
-    file: "contexts.egressMib",
-    ...orOff(integer({ min: 1, max: 1_073_741_824, unit: "MiB" })),
-    default: "off",
-    description: "Traffic of one context in its whole life. `off`: unlimited.",
+      "Contexts and memory of one browser; beyond, new contexts of its user open in another. Blank contexts kept ready for each recent user, some 20 MiB each; unless 0, one more for the next user. Browser processes. Memory that stays free: below twice this, idle contexts hibernate and creations wait; below it the largest context is ended. The last three follow from the memory.",
   }),
   caCertificates: setting({
     env: "CA_CERTIFICATES",
@@ -506,43 +386,33 @@ export const settings = {
     ...integer({ min: 1, max: 100_000, unit: "number" }),
     description: "Live contexts of all users together. Default: one for each 64 MiB of memory, 8 to 1000.",
   }),
-  maxWaiting: setting({
-    env: "MAX_WAITING",
-    file: "contexts.maxWaiting",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 256,
+  contextLimits: setting({
+    env: "CONTEXT_LIMITS",
+    file: "contexts.limits",
+    ...numbers({
+      idleMs: { default: 15 * 60_000, min: 100, max: 7 * 86_400_000 },
+      memoryMib: { min: 64, max: 1_048_576 },
+      egressMib: { default: "off", min: 1, max: 1_073_741_824, off: true },
+      waiting: { default: 256, min: 1, max: 100_000 },
+      waitMs: { default: 30_000, min: 0, max: 300_000 },
+    }),
     description:
-      "Queue length while MAX_CONTEXTS are in use or memory is short. The next caller gets 503. One user may have half of it, or 128 callers, and then gets 429.",
+      "A context that is unused for `idleMs` hibernates: its state is saved, its memory freed; its next use reopens it. Memory of a process of one context's pages; beyond it the context is ended, and its next call restores it; by default an eighth of the memory, 512 to 2048. Traffic in its whole life. Callers that wait while MAX_CONTEXTS are in use or memory is short: the next one gets 503; one user may have half of them, or 128, and then gets 429. How long a creation waits unless it says otherwise, then 504; with 0: 503 at once. An action without a timeout waits as long for its turn.",
   }),
-  acquireTimeoutMs: setting({
-    env: "ACQUIRE_TIMEOUT_MS",
-    file: "contexts.acquireTimeoutMs",
-    ...integer({ min: 0, max: 300_000, unit: "ms" }),
-    default: 30_000,
+  userLimits: setting({
+    env: "USER_LIMITS",
+    file: "user.limits",
+    ...numbers({
+      contexts: { default: 500, min: 1, max: 100_000 },
+      renders: { default: 4, min: 1, max: 10_000 },
+      memoryMib: { default: "off", min: 128, max: 1_073_741_824, off: true },
+      sessions: { default: 100, min: 1, max: 100_000 },
+      sessionMs: { default: 7 * 86_400_000, min: 1_000, max: 365 * 86_400_000 },
+      accessTokenMs: { default: 3_600_000, min: 1_000, max: 3_600_000 },
+      apiKeys: { default: 100, min: 1, max: 100_000 },
+    }),
     description:
-      "How long a creation waits in the queue unless it says otherwise; then 504. With 0: 503 at once. An action without a timeout waits as long for its turn.",
-  }),
-  renderConcurrency: setting({
-    env: "RENDER_CONCURRENCY",
-    file: "contexts.renderConcurrency",
-    ...integer({ min: 1, max: 10_000, unit: "number" }),
-    default: 4,
-    description: "Renders of one user at a time in one process. Further ones wait in the queue.",
-  }),
-  contextsPerUser: setting({
-    env: "CONTEXTS_PER_USER",
-    file: "contexts.perUser",
-    ...integer({ min: 1, max: 100_000, unit: "number" }),
-    default: 500,
-    description: "Contexts of one user, live or not. A further one replaces an idle temporary one, or is rejected.",
-  }),
-  contextIdleMs: setting({
-    env: "CONTEXT_IDLE_MS",
-    file: "contexts.idleMs",
-    ...integer({ min: 100, max: 7 * 86_400_000, unit: "ms" }),
-    default: 15 * 60_000,
-    description:
-      "A context that is unused for this long hibernates: its state is saved, its memory freed. Its next use reopens it.",
+      "Contexts of one user, live or not; a further one replaces an idle temporary one, or is rejected. Renders at a time in one process; further ones wait. Memory of all browsers of one user: near it, idle contexts hibernate and creations wait; beyond it the user's largest context is ended. Sessions: a further one ends the least recently used, and one ends when it is unused for `sessionMs`. Lifetime of an access token, which a refresh token renews. Active API keys.",
   }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",
@@ -581,21 +451,13 @@ export const settings = {
       windowed: { default: 100, ...calls },
       windowMs: { default: 15 * 60_000, min: 1_000, max: 86_400_000 },
       actions: { default: 30, ...calls },
+      loginFailures: { default: 5, min: 1, max: 1_000 },
+      loginWindowMs: { default: 15 * 60_000, min: 1_000, max: 86_400_000 },
+      loginSlowDownAfter: { default: 20, min: 1, max: 100_000 },
+      loginMaxDelayMs: { default: 5_000, min: 0, max: 20_000 },
     }),
     description:
-      "Calls a minute of an address without credentials, of a session, of an API key by its plan; keys that a user may create in an hour; WebSocket and MCP messages, and gRPC and Connect calls, in 15 min. Profile windowed: calls in `windowMs`, actions a minute.",
-  }),
-  loginLimits: setting({
-    env: "LOGIN_LIMITS",
-    file: "login.limits",
-    ...numbers({
-      failures: { default: 5, min: 1, max: 1_000 },
-      windowMs: { default: 15 * 60_000, min: 1_000, max: 86_400_000 },
-      slowDownAfter: { default: 20, min: 1, max: 100_000 },
-      maxDelayMs: { default: 5_000, min: 0, max: 20_000 },
-    }),
-    description:
-      "Wrong passwords for one user from one address in `windowMs`; then that address is rejected. Wrong passwords from all addresses; then every attempt is delayed, up to `maxDelayMs`.",
+      "Calls a minute of an address without credentials, of a session, of an API key by its plan; keys that a user may create in an hour; WebSocket and MCP messages, and gRPC and Connect calls, in 15 min. Profile windowed: calls in `windowMs`, actions a minute. Wrong passwords for one user from one address in `loginWindowMs`; then that address is rejected. Wrong passwords from all addresses; then every attempt is delayed, up to `loginMaxDelayMs`.",
   }),
   role: setting({
     env: "ROLE",
@@ -613,18 +475,13 @@ export const settings = {
     description:
       "Encrypts what the processes of a cluster send each other, at least 32 bytes. Use `new,old` while you replace it.",
   }),
-  clusterHost: setting({
-    env: "CLUSTER_HOST",
-    file: "cluster.host",
-    ...listenAddress(),
-    description: "Address to listen on for the other processes. Default: HOST.",
-  }),
   clusterPort: setting({
     env: "CLUSTER_PORT",
     file: "cluster.port",
-    ...integer({ min: 0, max: 65_535, unit: "number" }),
+    ...listenPort(),
     default: 7_443,
-    description: "Port to listen on for the other processes. 0 picks a free port.",
+    description:
+      "Port to listen on for the other processes. Before it the address, as in 0.0.0.0:7443, unless it is HOST. 0 picks a free port.",
   }),
   clusterAddress: setting({
     env: "CLUSTER_ADDRESS",
@@ -632,7 +489,7 @@ export const settings = {
     ...hostAndPort(),
     default: undefined,
     description:
-      "Where the other processes reach this one. Default: CLUSTER_HOST (or the machine's first address) with the port.",
+      "Where the other processes reach this one. Default: the address of CLUSTER_PORT (or the machine's first) with the port.",
   }),
   leaseMs: setting({
     env: "LEASE_MS",
@@ -717,7 +574,17 @@ export const settingGroups: ReadonlyMap<string, readonly SettingName[]> = Map.gr
 );
 
 /** One frozen value per setting, ready to use: paths are absolute, defaults applied. */
-export type Config = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;
+export type Config = Readonly<{
+  [Name in SettingName]: Name extends keyof Filled ? FilledIn<Given[Name]> : Given[Name];
+}>;
+
+/** Settings as their sources give them. */
+export type Given = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;
+
+/** Settings with members that depend on others, or on the machine. */
+type Filled = Pick<typeof settings, "opsPort" | "clusterPort" | "contextLimits" | "browserLimits">;
+
+type FilledIn<T> = T extends object ? { readonly [Member in keyof T]: Exclude<T[Member], undefined> } : T;
 
 type Value<S> = S extends { readonly default: infer D; readonly parse: (...args: never[]) => infer T }
   ? T | (D extends undefined ? undefined : never)

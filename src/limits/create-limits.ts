@@ -4,13 +4,14 @@ import { inTime } from "../errors/timing.ts";
 import type { RateLimitSettings } from "./buckets.ts";
 import { type Count, type Counters, isRunning } from "./counters.ts";
 import { createLimiter } from "./limiter.ts";
-import { createLoginThrottle, type LoginThrottleSettings } from "./login-throttle.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
 export interface LimitsOptions extends Pick<Parameters<typeof createLoginThrottle>[0], "now" | "wait"> {
-  readonly rateLimit: RateLimitSettings;
-  readonly login: Omit<LoginThrottleSettings, "isReported">;
+  /** The profile, and the numbers of RATE_LIMITS. */
+  readonly rateLimit: RateLimitSettings &
+    Readonly<Record<`login${"Failures" | "WindowMs" | "SlowDownAfter" | "MaxDelayMs"}`, number>>;
   /** Bounds the keys of callers, of addresses and of login attempts, each: a flood of one kind evicts no key of another. Default: 100,000, some 20 MiB. */
   readonly maxKeys?: number;
   /** The counters that several processes share; absent: a single process. */
@@ -21,7 +22,7 @@ export interface LimitsOptions extends Pick<Parameters<typeof createLoginThrottl
 
 const MAX_KEYS = 100_000;
 
-export function createLimits({ rateLimit, login, maxKeys = MAX_KEYS, shared, replicas, now, wait }: LimitsOptions) {
+export function createLimits({ rateLimit, maxKeys = MAX_KEYS, shared, replicas, now, wait }: LimitsOptions) {
   const newCounters = (): Counters =>
     shared ? createSharedCounters({ shared, replicas, now, maxKeys }) : createMemoryCounters({ now, maxKeys });
   return {
@@ -34,7 +35,13 @@ export function createLimits({ rateLimit, login, maxKeys = MAX_KEYS, shared, rep
       wait: async (ms, signal) => void (await wait(ms, signal)),
     }),
     loginThrottle: createLoginThrottle({
-      settings: { ...login, isReported: rateLimit.profile !== "off" },
+      settings: {
+        failures: rateLimit.loginFailures,
+        windowMs: rateLimit.loginWindowMs,
+        slowDownAfter: rateLimit.loginSlowDownAfter,
+        maxDelayMs: rateLimit.loginMaxDelayMs,
+        isReported: rateLimit.profile !== "off",
+      },
       // Without the shared counters all logins are rejected: separate counters would allow more guesses with each process.
       counters: shared ?? createMemoryCounters({ now, maxKeys }),
       now,

@@ -71,7 +71,7 @@ export function createLoginThrottle({
       const retryAfterMs = Math.max(1, here.resetAt - now());
       throw new ServiceError(
         "RATE_LIMIT_EXCEEDED",
-        `more than ${failures} failed attempts to sign in as this user from this address; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s. More: the service's setting is LOGIN_LIMITS (failures)`,
+        `more than ${failures} failed attempts to sign in as this user from this address; the next is accepted in ${Math.ceil(retryAfterMs / 1_000)} s. More: the service's setting is RATE_LIMITS (loginFailures)`,
         {
           details: { bucket: "login", limit: failures, windowMs, retryAfterMs },
           retryAfterMs,

@@ -8,9 +8,9 @@ import { temporaryFolder } from "../support/database.ts";
 import { auditEntry } from "../store/audit-entry.ts";
 
 describe("the audit log, as doctor reports it", () => {
-  it("is how much there is of AUDIT_MAX_BYTES, weak near its end", async () => {
+  it("is how much there is of its bytes, weak near its end", async () => {
     const cwd = temporaryFolder();
-    const config = (AUDIT_MAX_BYTES: string) => parseConfig({ cwd, env: { AUDIT_MAX_BYTES } });
+    const config = (bytes: string) => parseConfig({ cwd, env: { AUDIT_LIMITS: `bytes=${bytes}` } });
     expect(await examineDatabase(config("off"))).toEqual([]); // before the first start
 
     const { db, close } = await openDatabase({ ...locationOf(config("off")), now: Date.now });
@@ -26,8 +26,8 @@ describe("the audit log, as doctor reports it", () => {
       {
         what: "audit log",
         state: "weak",
-        found: "2,500 entries, 1 MiB of AUDIT_MAX_BYTES 1 MiB",
-        fix: "a larger AUDIT_MAX_BYTES; else its oldest entries are deleted at the limit",
+        found: "2,500 entries, 1 MiB of 1 MiB (AUDIT_LIMITS)",
+        fix: "more bytes in AUDIT_LIMITS; else its oldest entries are deleted at the limit",
       },
     ]);
     await close();

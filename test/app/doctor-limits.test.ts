@@ -18,7 +18,7 @@ async function examine(
 ) {
   const cgroup = await mkdtemp(join(folder, "cgroup-"));
   for (const [name, text] of Object.entries(files)) await writeFile(join(cgroup, name), text);
-  const wanted = { maxContexts, memoryReserveMib: 100 };
+  const wanted = { maxContexts, browserLimits: { freeMib: 100 } };
   const memory = { totalBytes: totalMib * 2 ** 20, availableBytes: availableMib * 2 ** 20 };
   return examineLimits(wanted, { cgroup, limits: join(cgroup, "limits"), sharedMemory: join(cgroup, "none"), memory });
 }

@@ -19,10 +19,14 @@ function hash(role: string, env: Environment = {}, storeOfArtifacts = "store"): 
 
 describe("the hash of the settings in which processes have to agree", () => {
   it("differs only in what both processes need", () => {
+    const own = {
+      PORT: "9000",
+      MAX_CONTEXTS: "7",
+      CONTEXT_LIMITS: "memoryMib=300,waiting=9",
+      CLUSTER_PORT: "0.0.0.0:7",
+    };
     for (const role of ["all", "api", "worker"]) {
-      expect(settingsDiffer(hash("all"), hash(role, { PORT: "9000", MAX_CONTEXTS: "7", LOG_LEVEL: "debug" }))).toBe(
-        false,
-      );
+      expect(settingsDiffer(hash("all"), hash(role, { ...own, LOG_LEVEL: "debug" }))).toBe(false);
       expect(settingsDiffer(hash("all"), hash(role, { DATA_KEY: newSecret() }))).toBe(true);
       expect(settingsDiffer(hash("all"), hash(role, {}, "another store"))).toBe(true);
       expect(settingsDiffer(hash("all"), hash(role, { RATE_LIMIT_PROFILE: "off" }))).toBe(role !== "worker");
@@ -35,12 +39,12 @@ describe("the hash of the settings in which processes have to agree", () => {
 
   it("differs in whatever a caller would notice between two processes", () => {
     const given = [
-      { ACCESS_TOKEN_TTL_MS: "60000" },
-      { ACQUIRE_TIMEOUT_MS: "1000" },
-      { AUDIT_MAX_BYTES: "1048576" },
+      { USER_LIMITS: "accessTokenMs=60000" },
+      { CONTEXT_LIMITS: "waitMs=1000" },
+      { AUDIT_LIMITS: "bytes=1048576" },
       { CDP: "off" },
-      { CONTEXT_EGRESS_MIB: "10" },
-      { RENDER_CONCURRENCY: "1" },
+      { CONTEXT_LIMITS: "egressMib=10" },
+      { USER_LIMITS: "renders=1" },
     ];
     expect(given.filter((env) => !settingsDiffer(hash("all"), hash("all", env)))).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe("a command that waits", { timeout: TIMEOUT_MS }, () => {
   // Port 9 of this machine has no server.
   const withoutDatabase = (name: string) => ({
     DATABASE_URL: "postgres://pagewire@127.0.0.1:9/pagewire",
-    DATABASE_WAIT_MS: "3000",
+    DATABASE_LIMITS: "waitMs=3000",
     DATA_DIR: join(folder, name),
     PORT: "0",
     GRPC_PORT: "off",

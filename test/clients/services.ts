@@ -32,7 +32,7 @@ export interface ClientServices {
 export async function startClientServices(): Promise<{ readonly env: ClientServices; close(): Promise<void> }> {
   const [app, full, site] = await Promise.all([
     startTestApp({ OPS_PORT: "0" }),
-    startTestApp({ MAX_CONTEXTS: "1", LOGIN_LIMITS: "failures=2,slowDownAfter=1000" }),
+    startTestApp({ MAX_CONTEXTS: "1", RATE_LIMITS: "loginFailures=2,loginSlowDownAfter=1000" }),
     startSite(),
   ]);
   const [user, viewer, waiting] = await Promise.all([

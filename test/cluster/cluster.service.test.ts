@@ -558,7 +558,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
   });
 
   it("runs contexts in a process that serves callers as well, until that ends", async () => {
-    const both = await cluster.addReplica({ SESSIONS_PER_USER: "99" }, "all");
+    const both = await cluster.addReplica({ USER_LIMITS: "sessions=99" }, "all");
     const ids = await Promise.all([1, 2].map(() => both.rest.newContext()));
     for (const id of ids) await both.rest.request("POST", `/contexts/${id}/pages`, { url });
 

@@ -57,7 +57,7 @@ describe("a cluster of two workers whose contexts are all in use", () => {
       LOG_LEVEL: "error",
       ADMIN_PASSWORD: testPassword,
       MAX_CONTEXTS: "1",
-      MAX_WAITING: "2",
+      CONTEXT_LIMITS: "waiting=2",
     };
     const configOf = (role: string) => parseConfig({ cwd: folder, env: { ...env, ROLE: role } });
     const replicas = [await startApp(configOf("api")), await startApp(configOf("api"))] as const;

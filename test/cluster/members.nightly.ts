@@ -14,7 +14,7 @@ import { headersWith } from "../support/transports.ts";
 const SETUP_MS = 120_000;
 const TITLE = { script: "location.pathname" };
 const FOUND = { status: 200, data: { data: { result: "/kept" } } };
-const CAPACITY = { MAX_CONTEXTS: "2", MAX_WAITING: "1" };
+const CAPACITY = { MAX_CONTEXTS: "2", CONTEXT_LIMITS: "waiting=1" };
 
 describe("the members of a cluster", { timeout: SETUP_MS }, () => {
   let cluster: TestCluster;

@@ -27,7 +27,7 @@ describe("a hostile tenant of a cluster", { timeout: roundsTimeoutMs }, () => {
 
   beforeAll(async () => {
     pages = await servePages({ "/kept": "", "/count": "" });
-    cluster = await startCluster({ BROWSER_SPARE_CONTEXTS: "1" });
+    cluster = await startCluster({ BROWSER_LIMITS: "spareContexts=1" });
     const first = await cluster.addReplica();
     const [second] = await Promise.all([cluster.addReplica(), cluster.addWorker(), cluster.addWorker()]);
     replicas = [first, second];

@@ -42,14 +42,11 @@ describe("parseConfig", () => {
       dataKey: undefined,
       dataDir: `${cwd}/.pagewire`,
       authRequired: true,
-      sessionDurationMs: 604_800_000,
-      auditRetentionDays: 365,
+      userLimits: { sessionMs: 604_800_000, contexts: 500, memoryMib: "off" },
+      auditLimits: { days: 365 },
       maxContexts: 128,
-      browserContexts: 32,
-      contextMemoryMib: 1_024,
-      browserMemoryMib: 1_024,
-      memoryReserveMib: 409,
-      maxBrowsers: 32,
+      contextLimits: { memoryMib: 1_024, idleMs: 900_000, waiting: 256 },
+      browserLimits: { contexts: 32, memoryMib: 1_024, freeMib: 409, browsers: 32 },
       privateNetwork: "allow",
       adminUsername: "admin",
     });
@@ -141,26 +138,29 @@ describe("parseConfig", () => {
 
   it("takes the bounds of memory from that of the machine, and a context's from its user's", () => {
     const bounds = (config: Config) => [
-      ...[config.maxContexts, config.contextMemoryMib, config.browserMemoryMib],
-      ...[config.memoryReserveMib, config.maxBrowsers],
+      ...[config.maxContexts, config.contextLimits.memoryMib, config.browserLimits.memoryMib],
+      ...[config.browserLimits.freeMib, config.browserLimits.browsers],
     ];
     expect(bounds(parse({ memoryBytes: 2 ** 29 }))).toEqual([8, 512, 512, 192, 2]);
     expect(bounds(parse({ memoryBytes: 2 ** 30 }))).toEqual([16, 512, 1_024, 192, 4]);
     expect(bounds(parse({ memoryBytes: 2 * 2 ** 30 }))).toEqual([32, 512, 1_024, 341, 8]);
     expect(bounds(parse({ memoryBytes: 64 * 2 ** 30 }))).toEqual([1_000, 2_048, 4_096, 1_024, 256]);
-    expect(parse({ env: { USER_MEMORY_MIB: "300" } }).contextMemoryMib).toBe(300);
+    expect(parse({ env: { USER_LIMITS: "memoryMib=300" } }).contextLimits.memoryMib).toBe(300);
   });
 
   it("rejects bounds of memory that contradict each other", () => {
-    const env = { USER_MEMORY_MIB: "512", CONTEXT_MEMORY_MIB: "600", MEMORY_RESERVE_MIB: "4096" };
+    const env = { USER_LIMITS: "memoryMib=512", CONTEXT_LIMITS: "memoryMib=600", BROWSER_LIMITS: "freeMib=4096" };
     expect(issuesOf({ env })).toEqual([
-      { setting: "USER_MEMORY_MIB", message: "is 512, less than CONTEXT_MEMORY_MIB of one context, 600" },
-      { setting: "MEMORY_RESERVE_MIB", message: "is 4096: no context would open, as there are 8192 MiB in all" },
+      { setting: "USER_LIMITS", message: "memoryMib is 512, less than that of one context in CONTEXT_LIMITS, 600" },
+      {
+        setting: "BROWSER_LIMITS",
+        message: "freeMib is 4096: no context would open, as there are 8192 MiB in all",
+      },
     ]);
-    const larger = { CONTEXT_MEMORY_MIB: "9000", BROWSER_MEMORY_MIB: "8193" };
+    const larger = { CONTEXT_LIMITS: "memoryMib=9000", BROWSER_LIMITS: "memoryMib=8193" };
     expect(issuesOf({ env: larger })).toEqual([
-      { setting: "BROWSER_MEMORY_MIB", message: "is 8193, more than there is in all, 8192 MiB" },
-      { setting: "CONTEXT_MEMORY_MIB", message: "is 9000, more than there is in all, 8192 MiB" },
+      { setting: "BROWSER_LIMITS", message: "memoryMib is 8193, more than there is in all, 8192 MiB" },
+      { setting: "CONTEXT_LIMITS", message: "memoryMib is 9000, more than there is in all, 8192 MiB" },
     ]);
   });
 
@@ -505,23 +505,29 @@ describe("isLoopback", () => {
 
 describe("a map of numbers", () => {
   it("is text or an object in the file, and keeps the default of what it does not name", () => {
-    const expected = { failures: 5, windowMs: 60_000, slowDownAfter: 2, maxDelayMs: 5_000 };
+    const expected = { bytes: 268_435_456, userBytes: 60_000, totalBytes: 70_000 };
 
-    expect(parse({ env: { LOGIN_LIMITS: "windowMs=60000, slowDownAfter=2" } }).loginLimits).toEqual(expected);
-    expect(parse({ file: { login: { limits: { windowMs: 60_000, slowDownAfter: 2 } } } }).loginLimits).toEqual(
-      expected,
-    );
+    expect(parse({ env: { ARTIFACT_LIMITS: "userBytes=60000, totalBytes=70000" } }).artifactLimits).toEqual(expected);
+    expect(
+      parse({ file: { artifacts: { limits: { userBytes: 60_000, totalBytes: 70_000 } } } }).artifactLimits,
+    ).toEqual(expected);
+    const { auditLimits, browserLimits } = parse({ env: { AUDIT_LIMITS: "days=off", BROWSER_LIMITS: "browsers=3" } });
+    expect([auditLimits, browserLimits]).toMatchObject([
+      { days: "off", bytes: 10_737_418_240, onDiskMs: 100 },
+      { browsers: 3, contexts: 32, memoryMib: 1_024 },
+    ]);
   });
 
   it.each<[given: unknown, message: string]>([
-    ["failure=3", 'has no "failure": its names are failures, windowMs, slowDownAfter, maxDelayMs'],
-    ["__proto__=3", 'has no "__proto__": its names are failures, windowMs, slowDownAfter, maxDelayMs'],
-    ["failures=0", 'failures must be a whole number from 1 to 1000, but is "0"'],
-    ["failures", "failures must be a whole number from 1 to 1000, but is undefined"],
+    ["byte=3", 'has no "byte": its names are bytes, userBytes, totalBytes'],
+    ["__proto__=3", 'has no "__proto__": its names are bytes, userBytes, totalBytes'],
+    ["bytes=0", 'bytes must be a whole number from 1 to 1125899906842624, but is "0"'],
+    ["bytes=off", 'bytes must be a whole number from 1 to 1125899906842624, but is "off"'],
+    ["bytes", "bytes must be a whole number from 1 to 1125899906842624, but is undefined"],
     [5, "must be a list of name=number, but is 5"],
   ])("is not %j", (given, message) => {
-    expect(issuesOf({ file: { login: { limits: given } } })).toEqual([
-      { setting: "pagewire.json: login.limits", message },
+    expect(issuesOf({ file: { artifacts: { limits: given } } })).toEqual([
+      { setting: "pagewire.json: artifacts.limits", message },
     ]);
   });
 });
@@ -547,13 +553,77 @@ describe("a setting of an earlier version", () => {
 
     expect(parse({ env }).rateLimits).toMatchObject({ windowed: 7, windowMs: 60_000, webSocket: 1_000 });
     expect(parse({ env, file })).toMatchObject({
-      rateLimits: { windowed: 6, windowMs: 60_000, webSocket: 5 },
-      loginLimits: { failures: 2, windowMs: 1_000, slowDownAfter: 20 },
+      rateLimits: { windowed: 6, windowMs: 60_000, webSocket: 5, loginFailures: 2, loginWindowMs: 1_000 },
     });
     expect(parse({ env: { ...env, RATE_LIMITS: "windowed=8" }, file }).rateLimits.windowed).toBe(8);
     expect(issuesOf({ env: { RATE_LIMIT_MAX: "many" } })).toEqual([
       { setting: "RATE_LIMIT_MAX", message: 'windowed must be a whole number from 1 to 1000000000, but is "many"' },
     ]);
+  });
+});
+
+describe("a setting of an earlier version that is a part of another one now", () => {
+  const moved: readonly [env: Record<string, string>, expected: object][] = [
+    [
+      { CONTEXTS_PER_USER: "7", USER_MEMORY_MIB: "4000" },
+      { userLimits: { contexts: 7, memoryMib: 4_000, renders: 4 } },
+    ],
+    [
+      { SESSION_DURATION_MS: "5000", ACCESS_TOKEN_TTL_MS: "2000", API_KEYS_PER_USER: "2", USER_LIMITS: "apiKeys=3" },
+      { userLimits: { sessionMs: 5_000, accessTokenMs: 2_000, apiKeys: 3 } },
+    ],
+    [
+      { CONTEXT_IDLE_MS: "500", MAX_WAITING: "2", ACQUIRE_TIMEOUT_MS: "0", CONTEXT_EGRESS_MIB: "off" },
+      { contextLimits: { idleMs: 500, waiting: 2, waitMs: 0, egressMib: "off" } },
+    ],
+    [{ MAX_BROWSERS: "3", MEMORY_RESERVE_MIB: "300" }, { browserLimits: { browsers: 3, freeMib: 300, contexts: 32 } }],
+    [{ AUDIT_SYNC: "full", AUDIT_RETENTION_DAYS: "off" }, { auditLimits: { onDiskMs: 0, days: "off" } }],
+    [{ AUDIT_SYNC: "normal" }, { auditLimits: { onDiskMs: 100 } }],
+    [{ LOGIN_LIMITS: "failures=2, maxDelayMs=0" }, { rateLimits: { loginFailures: 2, loginMaxDelayMs: 0 } }],
+    [{ OIDC_USERNAME_CLAIM: "sub" }, { oidcClaims: { username: "sub", roles: "roles" } }],
+    [{ OIDC_DEFAULT_ROLE: "none" }, { oidcRoles: [["*", "none"]] }],
+    [{ S3_BUCKET: "files", S3_PREFIX: "a/b-" }, { s3Bucket: { name: "files", prefix: "a/b-" } }],
+    [{ S3_BUCKET: "files/c", S3_PREFIX: "a/" }, { s3Bucket: { name: "files", prefix: "c" } }],
+    [{ S3_PREFIX: "a/" }, { s3Bucket: undefined }],
+    [{ OPS_PORT: "9464", OPS_HOST: "::1" }, { opsPort: { host: "::1", port: 9_464 } }],
+    [{ OPS_HOST: "::1" }, { opsPort: "off" }],
+    [{ CLUSTER_HOST: "0.0.0.0" }, { clusterPort: { host: "0.0.0.0", port: 7_443 } }],
+    [{ DATABASE_POOL_MAX: "20" }, { databaseLimits: { connections: 20, waitMs: 60_000 } }],
+  ];
+  it.each(moved)("keeps its effect: %j", (env, expected) => {
+    expect(parse({ env })).toMatchObject(expected);
+    for (const name of Object.keys(env).filter((each) => !(each in { USER_LIMITS: 1, S3_BUCKET: 1, OPS_PORT: 1 })))
+      expect(earlierNotices(env, undefined, "pagewire.json").join()).toContain(`${name} is read as`);
+  });
+
+  it("is invalid by its own name, and keeps its place in the file", () => {
+    expect(issuesOf({ env: { CONTEXT_IDLE_MS: "1", AUDIT_SYNC: "half", OPS_HOST: "a b", OPS_PORT: "1" } })).toEqual([
+      {
+        setting: "OPS_PORT",
+        message: expect.stringContaining('to listen on, such as 127.0.0.1 or 0.0.0.0, but is "a b"') as string,
+      },
+      { setting: "AUDIT_SYNC", message: 'onDiskMs must be a whole number from 0 to 1000, but is "half"' },
+      { setting: "CONTEXT_IDLE_MS", message: 'idleMs must be a whole number from 100 to 604800000, but is "1"' },
+    ]);
+    const file = { ops: { host: "10.0.0.1", port: 9_000 }, contexts: { idleMs: 700, limits: { waiting: 5 } } };
+    expect(parse({ file })).toMatchObject({
+      opsPort: { host: "10.0.0.1", port: 9_000 },
+      contextLimits: { idleMs: 700, waiting: 5 },
+    });
+  });
+});
+
+describe("a port that others than HOST may have", () => {
+  it.each([
+    [9_464, "127.0.0.1", 9_464],
+    ["[::1]:80", "[::1]", 80],
+    ["metrics.local:0", "metrics.local", 0],
+  ])("%j is %s, %d", (given, host, port) => {
+    expect(parse({ file: { ops: { port: given } } }).opsPort).toEqual({ host, port });
+  });
+
+  it.each(["0.0.0.0", "0.0.0.0:70000", ":80", "a:b:80", ""])("is not %j", (given) => {
+    expect(issuesOf({ file: { ops: { port: given } } })).toHaveLength(1);
   });
 });
 

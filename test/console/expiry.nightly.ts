@@ -8,7 +8,7 @@ import { ofFile } from "../support/of-file.ts";
 /** Access tokens are accepted for five seconds longer than they are valid. */
 const TTL_MS = 2_000;
 
-const harness = ofFile(() => startConsole({ ACCESS_TOKEN_TTL_MS: String(TTL_MS) }));
+const harness = ofFile(() => startConsole({ USER_LIMITS: `accessTokenMs=${TTL_MS}` }));
 
 async function login(): Promise<string> {
   const response = await fetch(`${harness.app.httpUrl}/api/v1/auth/login`, {

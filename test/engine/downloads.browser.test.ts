@@ -155,7 +155,7 @@ describe("a download", () => {
     const id = await open();
     await test.run(id, "click", { selector: "#endless" });
     const download = await waitFor(id);
-    const tooLarge = { state: "failed", reason: "too-large", limit: MAX_BYTES, setting: "ARTIFACT_MAX_BYTES" };
+    const tooLarge = { state: "failed", reason: "too-large", limit: MAX_BYTES, setting: "ARTIFACT_LIMITS" };
     expect(download).toMatchObject(tooLarge);
     expect(download?.size).toBeLessThan(MAX_BYTES + 32 * MIB);
     await eventually(() => endless).toBe(0);

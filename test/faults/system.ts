@@ -86,7 +86,7 @@ export async function startSystem(kind: SystemKind): Promise<System> {
   const settings = {
     TMPDIR: temporary,
     ARTIFACT_DIR: artifacts,
-    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
+    RATE_LIMITS: "loginFailures=1000,loginSlowDownAfter=1000",
   };
   const cluster = await startCluster(settings, kind === "cluster");
   const dataDir = join(disk?.folder ?? own, "data");

@@ -226,7 +226,7 @@ describe("the settings of identity providers", () => {
 
   it("OIDC_ROLES gives roles by the values of a claim, and takes them back", async () => {
     const { provider, app, request } = await start(
-      { OIDC_ROLES: "ops=admin,staff=viewer", OIDC_ROLES_CLAIM: "realm_access.roles", OIDC_DEFAULT_ROLE: "none" },
+      { OIDC_ROLES: "ops=admin,staff=viewer,*=none", OIDC_CLAIMS: "roles=realm_access.roles" },
       { realm_access: { roles: ["ops"] } },
     );
     expect((await request("/processes")).status).toBe(200);

@@ -8,7 +8,7 @@ import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts
 import { startSite } from "../support/site.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
 
-const app = ofFile(() => startTestApp({ CONTEXT_IDLE_MS: "600000" }));
+const app = ofFile(() => startTestApp({ CONTEXT_LIMITS: "idleMs=600000" }));
 const site = ofFile(() => startSite());
 let ann: TestUser;
 let rest: RestClient;

@@ -15,7 +15,7 @@ import { samples } from "../support/nightly.ts";
 
 const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
-const app = ofFile(() => startTestApp({ CONTEXT_IDLE_MS: "600000" }));
+const app = ofFile(() => startTestApp({ CONTEXT_LIMITS: "idleMs=600000" }));
 const shop = ofFile(() => startSite());
 const evil = ofFile(() => startSite());
 let ann: TestUser;

@@ -210,7 +210,7 @@ const mayMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs
 
 describe.runIf(isNightly)("a large file", () => {
   it("takes no memory of its size, up or down", async () => {
-    const service = await start(await temporaryFolder(), { ARTIFACT_MAX_BYTES: String(LARGE_FILE) });
+    const service = await start(await temporaryFolder(), { ARTIFACT_LIMITS: `bytes=${LARGE_FILE}` });
     const held = (): number =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, "utf8"))?.[1]) * 1_024;
     const before = held();

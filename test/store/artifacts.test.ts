@@ -137,8 +137,8 @@ describe("artifacts", () => {
     const { rows } = await artifacts.list(owner, { limit: 10, offset: 0 });
     expect(rows).toMatchObject([{ state: "failed", reason: "too-large" }]);
     await expect(artifacts.open(owner, rows[0]?.id ?? "")).rejects.toMatchObject({
-      message: expect.stringMatching(/: too-large, more than \d+ bytes \(ARTIFACT_MAX_BYTES\)$/),
-      details: { why: "too-large", limit: artifacts.maxBytes, setting: "ARTIFACT_MAX_BYTES" },
+      message: expect.stringMatching(/: too-large, more than \d+ bytes \(ARTIFACT_LIMITS\)$/),
+      details: { why: "too-large", limit: artifacts.maxBytes, setting: "ARTIFACT_LIMITS" },
     });
     expect(await files()).toEqual([]);
   });

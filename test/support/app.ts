@@ -42,8 +42,8 @@ export async function startTestApp(
     ADMIN_PASSWORD: testPassword,
     LOG_LEVEL: "error",
     RATE_LIMIT_PROFILE: "off",
-    LOGIN_LIMITS: "failures=1000,slowDownAfter=1000",
-    BROWSER_SPARE_CONTEXTS: "0",
+    RATE_LIMITS: "loginFailures=1000,loginSlowDownAfter=1000",
+    BROWSER_LIMITS: "spareContexts=0",
     ...env,
   };
   const app =

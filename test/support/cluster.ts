@@ -80,7 +80,7 @@ export async function startCluster(common: NodeJS.ProcessEnv = {}, durable = fal
     ADMIN_PASSWORD: testPassword,
     RATE_LIMIT_PROFILE: "off",
     PRIVATE_NETWORK: "allow",
-    BROWSER_SPARE_CONTEXTS: "0",
+    BROWSER_LIMITS: "spareContexts=0",
     ...common,
   };
 

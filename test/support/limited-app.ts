@@ -30,7 +30,7 @@ interface RestAnswer {
 export async function startLimitedApp(env: Environment) {
   const running = await startTestApp({
     RATE_LIMIT_PROFILE: "standard",
-    LOGIN_LIMITS: "failures=5,slowDownAfter=20",
+    RATE_LIMITS: "loginFailures=5,loginSlowDownAfter=20",
     ...env,
   });
   let users = 0;

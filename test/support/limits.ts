@@ -4,10 +4,7 @@ import type { RateLimitSettings } from "../../src/limits/buckets.ts";
 import { createLimits, type Limits, type LimitsOptions } from "../../src/limits/create-limits.ts";
 
 /** As without any setting. */
-const defaultLimits: RateLimitSettings = {
-  profile: "standard",
-  ...settings.rateLimits.parse(""),
-};
+const defaultLimits = { profile: "standard" as const, ...settings.rateLimits.parse("") };
 
 /** Off unless the test is about limits; signing in is braked all the same. */
 export function createTestLimits(
@@ -18,7 +15,6 @@ export function createTestLimits(
 ): Limits {
   return createLimits({
     rateLimit: { ...defaultLimits, ...given },
-    login: settings.loginLimits.parse(""),
     maxKeys,
     replicas: () => 1,
     ...more,

@@ -32,7 +32,7 @@ export function runPagewire(
   const { PATH, HOME } = process.env;
   const [command = "", ...rest] = [...endedWithParent, ...wrapper, process.execPath, script, ...args];
   const child = spawn(command, rest, {
-    env: { PATH, HOME, BROWSER_SPARE_CONTEXTS: "0", ...env },
+    env: { PATH, HOME, BROWSER_LIMITS: "spareContexts=0", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };

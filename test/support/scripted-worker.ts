@@ -26,7 +26,8 @@ export async function startScriptedWorker(
   { actionMs, maxActions, log, metrics }: ScriptedWorkerOptions,
 ): Promise<ScriptedWorker> {
   const state = await openState(config, log, { metrics });
-  const { maxContexts, maxWaiting } = config;
+  const { maxContexts, contextLimits } = config;
+  const maxWaiting = contextLimits.waiting;
   const maxWaitingPerOwner = waitingPerUser(config);
   const { archive } = state.contexts;
   const local = createScriptedEngine({ archive, maxContexts, maxWaiting, maxWaitingPerOwner, actionMs, maxActions });

@@ -83,7 +83,7 @@ export function storeDownloads(
     const ended = Promise.withResolvers<void>();
     let shown: Download = { name, url, contentType, size: 0, state: "pending" };
     const fail = (reason: string): void => {
-      const limit = reason === "too-large" ? { limit: artifacts.maxBytes, setting: "ARTIFACT_MAX_BYTES" } : {};
+      const limit = reason === "too-large" ? { limit: artifacts.maxBytes, setting: "ARTIFACT_LIMITS" } : {};
       shown = { ...shown, state: "failed", reason, ...limit };
     };
     if (denied !== undefined) fail(denied);

@@ -174,8 +174,8 @@ export function requireReady({ id, state, reason }: Artifact, maxBytes: number):
   const isTooLarge = reason === "too-large";
   throw actionFailed(
     "artifact-failed",
-    `artifact "${id}" has no file: ${reason ?? "failed"}${isTooLarge ? `, more than ${maxBytes} bytes (ARTIFACT_MAX_BYTES)` : ""}`,
-    { why: reason, ...(isTooLarge && { limit: maxBytes, setting: "ARTIFACT_MAX_BYTES" }) },
+    `artifact "${id}" has no file: ${reason ?? "failed"}${isTooLarge ? `, more than ${maxBytes} bytes (ARTIFACT_LIMITS)` : ""}`,
+    { why: reason, ...(isTooLarge && { limit: maxBytes, setting: "ARTIFACT_LIMITS" }) },
   );
 }
 

@@ -94,7 +94,7 @@ export function createArtifactWriter({
 }
 
 export function tooLarge(maxBytes: number): ServiceError {
-  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes (ARTIFACT_MAX_BYTES)`, {
-    details: { limit: maxBytes, setting: "ARTIFACT_MAX_BYTES" },
+  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes (ARTIFACT_LIMITS)`, {
+    details: { limit: maxBytes, setting: "ARTIFACT_LIMITS" },
   });
 }

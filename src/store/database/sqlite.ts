@@ -22,9 +22,11 @@ export async function openSqlite(
     readonly path: string;
     /** For which statements wait in all while another process writes; default 5,000. */
     readonly busyTimeoutMs?: number;
+    /** Within which what `relaxedDb` writes is on the disk; default 100. */
+    readonly onDiskMs?: number;
   },
 ): Promise<Database> {
-  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now, version, migrations, onMigration } = options;
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, onDiskMs = 100, now, version, migrations, onMigration } = options;
   createFile(path);
 
   const sqlite = new DatabaseSync(path, { timeout: BLOCKING_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -36,7 +38,7 @@ export async function openSqlite(
     // `checkpoints` copies the log much earlier, in another thread; this is for the case that it cannot.
     sqlite.exec(`pragma wal_autocheckpoint = ${MAX_WAL_PAGES}`);
     sqlite.exec("pragma user_version"); // the first read makes the log, which stays until the last connection closes
-    wal = await openWalSync(`${path}-wal`);
+    wal = await openWalSync(`${path}-wal`, onDiskMs);
     const checkpoints = createCheckpoints(path);
     const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints), busyTimeoutMs);
     const db = new Kysely<Schema>({ dialect: dialects.durable });

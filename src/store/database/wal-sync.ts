@@ -4,11 +4,11 @@ import { createGroupCommit } from "../group-commit.ts";
 /** Brings what is written to SQLite's write-ahead log onto the disk, outside the event loop's thread. */
 export type WalSync = Awaited<ReturnType<typeof openWalSync>>;
 
-/** Together with the sync itself within 100 ms. */
-const DELAY_MS = 50;
-
-/** @param path of the log, which SQLite keeps as long as the database is open */
-export async function openWalSync(path: string) {
+/**
+ * @param path of the log, which SQLite keeps as long as the database is open
+ * @param onDiskMs within which `syncSoon` syncs: half of it passes before, the other half is for the sync itself
+ */
+export async function openWalSync(path: string, onDiskMs: number) {
   const file: FileHandle = await open(path, "r+");
   let timer: NodeJS.Timeout | undefined;
 
@@ -26,11 +26,11 @@ export async function openWalSync(path: string) {
   return {
     /** Resolves when what was written before is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
     sync: (): Promise<void> => syncs.append(),
-    /** Resolves at once, and syncs within 50 ms; after a failed sync, like `sync`. */
+    /** Resolves at once, and syncs within `onDiskMs`; after a failed sync, like `sync`. */
     async syncSoon(): Promise<void> {
       if (!syncs.healthy()) return syncs.append();
       // A failure is reported to the next caller, which then waits for the disk.
-      timer ??= setTimeout(() => void syncs.append().catch(() => undefined), DELAY_MS);
+      timer ??= setTimeout(() => void syncs.append().catch(() => undefined), onDiskMs / 2);
     },
     async close(): Promise<void> {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { testPassword } from "../../support/app.ts";
 import { startCluster } from "../../support/cluster.ts";
 
 /** `make cluster`: PostgreSQL, two replicas and three workers on this machine, until it is interrupted. */
-const cluster = await startCluster({ BROWSER_SPARE_CONTEXTS: "2" });
+const cluster = await startCluster({ BROWSER_LIMITS: "spareContexts=2" });
 const first = await cluster.addReplica();
 const [second, ...workers] = await Promise.all([
   cluster.addReplica(),

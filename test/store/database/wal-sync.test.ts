@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../support/database.ts";
 async function arrange() {
   const path = join(temporaryFolder(), "log");
   writeFileSync(path, "");
-  const wal = await openWalSync(path);
+  const wal = await openWalSync(path, 100);
   onTestFinished(() => wal.close());
   const file = await open(path);
   onTestFinished(() => file.close());

@@ -13,7 +13,7 @@ import { ofFile } from "../../support/of-file.ts";
 import { connectTransport, headersWith, transportNames } from "../../support/transports.ts";
 import { samples } from "../../support/nightly.ts";
 
-const app = ofFile(() => startTestApp({ ARTIFACT_MAX_BYTES: "8388608", ARTIFACT_USER_BYTES: "33554432" }));
+const app = ofFile(() => startTestApp({ ARTIFACT_LIMITS: "bytes=8388608,userBytes=33554432" }));
 let ann: TestUser;
 let folder: string;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ const attempts = attemptsOfFile("generated requests");
 
 let user: TestUser;
 
-const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "200", CONTEXTS_PER_USER: "1000" }));
+const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "200", USER_LIMITS: "contexts=1000" }));
 beforeAll(async () => {
   user = await app.addUser("fuzz", "admin");
 });

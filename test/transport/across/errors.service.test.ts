@@ -400,7 +400,7 @@ describe("what dies under an action", () => {
 
 describe("no room for more", () => {
   it("rejects calls beyond the queue with Retry-After, and leaves nothing of them", async () => {
-    const small = await startTestApp({ MAX_CONTEXTS: "1", MAX_WAITING: "32" });
+    const small = await startTestApp({ MAX_CONTEXTS: "1", CONTEXT_LIMITS: "waiting=32" });
     try {
       const client = restClient(small, (await small.addUser("ada")).accessToken);
       const busy = await client.newContext();

@@ -40,7 +40,7 @@ const USER_BYTES = 1_000_000;
 
 /** With room for one context, so that a second one puts the first away. */
 function start(): Promise<TestApp> {
-  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1", ARTIFACT_USER_BYTES: String(USER_BYTES) });
+  return startTestApp({ DATA_DIR: folder, MAX_CONTEXTS: "1", ARTIFACT_LIMITS: `userBytes=${USER_BYTES}` });
 }
 
 async function restart(): Promise<void> {

@@ -39,7 +39,7 @@ let user: TestUser;
 
 const tally = tallyOfFile();
 const attempts = attemptsOfFile("generated frames");
-const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "20", CONTEXTS_PER_USER: "1000" }));
+const app = ofFile(() => startTestApp({ MAX_CONTEXTS: "20", USER_LIMITS: "contexts=1000" }));
 beforeAll(async () => {
   user = await app.addUser("fuzz");
 });

@@ -503,7 +503,7 @@ describe("the audit log", () => {
 
 describe("a user who has as much as there may be", () => {
   it("is denied a further key over every protocol, and a login ends the session that is unused for the longest time", async () => {
-    const small = await startTestApp({ SESSIONS_PER_USER: "2", API_KEYS_PER_USER: "1", CONTEXTS_PER_USER: "1" });
+    const small = await startTestApp({ USER_LIMITS: "sessions=2,apiKeys=1,contexts=1" });
     try {
       const { username, accessToken } = await small.addUser("collector");
       const rest = await connectTransport("REST", small, accessToken);

@@ -19,7 +19,7 @@ let other: RestClient;
 let held: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_CONTEXTS: "1", CONTEXTS_PER_USER: "300", MAX_WAITING: "400" });
+  app = await startTestApp({ MAX_CONTEXTS: "1", USER_LIMITS: "contexts=300", CONTEXT_LIMITS: "waiting=400" });
   ({ accessToken: token } = await app.addUser("ann"));
   rest = restClient(app, token);
   other = restClient(app, (await app.addUser("bob")).accessToken);

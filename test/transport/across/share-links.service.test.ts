@@ -289,7 +289,7 @@ describe("the secret of a share link", () => {
 
   it("cannot be tried again and again", async () => {
     const limited = await startTestApp({
-      LOGIN_LIMITS: "failures=5,slowDownAfter=1000",
+      RATE_LIMITS: "loginFailures=5,loginSlowDownAfter=1000",
       RATE_LIMIT_PROFILE: "standard",
     });
     onTestFinished(() => limited.close());

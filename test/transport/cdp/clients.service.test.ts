@@ -20,7 +20,7 @@ let rest: RestClient;
 
 /** Few enough that a test reaches it. */
 const MAX_CONTEXTS = 6;
-const app = ofFile(() => startTestApp({ CONTEXTS_PER_USER: String(MAX_CONTEXTS) }));
+const app = ofFile(() => startTestApp({ USER_LIMITS: `contexts=${MAX_CONTEXTS}` }));
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");

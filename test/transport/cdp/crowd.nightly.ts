@@ -112,7 +112,7 @@ it(
   async () => {
     logging.getLogger("webdriver").setLevel(logging.Level.OFF);
     const site = await startSite();
-    const settings = { MAX_CONTEXTS: "50", CONTEXTS_PER_USER: "50", MAX_BROWSERS: "50" };
+    const settings = { MAX_CONTEXTS: "50", USER_LIMITS: "contexts=50", BROWSER_LIMITS: "browsers=50,spareContexts=0" };
     const service = await startService(settings, { hasInspector: true });
     const inspector = await connectInspector(service.inspectorUrl ?? "");
     const endMs = performance.now() + minutes * 60_000;

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
+# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class MachineMemory(Model):
     browsers: int
     """Of all browsers of the process"""
     is_short: bool
-    """Less is available than twice MEMORY_RESERVE_MIB: idle contexts hibernate, and no further one opens"""
+    """Less is available than twice what BROWSER_LIMITS keeps free: idle contexts hibernate, and no further one opens"""
 
 
 class Liveness(Model):
@@ -358,7 +358,7 @@ class OverviewBrowser(Model):
 
 class OverviewLimit(Model):
     name: Annotated[Literal["live", "waiting", "memory", "audit", "contexts", "apiKeys", "artifacts"], OPEN]
-    """`live` (MAX_CONTEXTS), `waiting` (MAX_WAITING), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_MAX_BYTES), of all users; `contexts` (CONTEXTS_PER_USER), `apiKeys` (API_KEYS_PER_USER), `artifacts` (bytes, ARTIFACT_USER_BYTES), of the caller"""
+    """`live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller"""
     used: int
     limit: int
 
@@ -462,7 +462,7 @@ class ApprovalRule(Model):
 
 
 AcquireTimeout = TypeAliasType("AcquireTimeout", int)
-"""How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call"""
+"""How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call"""
 
 
 ProfileSaving = TypeAliasType(
@@ -589,7 +589,7 @@ class UpdateContextRequest(Model):
     blocked_hosts: list[HostSuffix] | None = None
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: int | None = None
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: str | None = None
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None
@@ -2269,7 +2269,7 @@ class ContextConfig(Model):
     blocked_hosts: list[HostSuffix] | None = None
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: int | None = None
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: str | None = None
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None
@@ -2310,7 +2310,7 @@ class CreateContextRequest(Model):
     blocked_hosts: list[HostSuffix] | None = None
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: int | None = None
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: str | None = None
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: Annotated[Literal["light", "dark", "no-preference"], OPEN] | None = None

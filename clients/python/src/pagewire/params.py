@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
+# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class ApprovalRule(TypedDict):
 
 
 AcquireTimeout: TypeAlias = int
-"""How long to wait, in ms, while as many contexts are in use as the service may have; default ACQUIRE_TIMEOUT_MS (30 s). 0: do not wait, and get 503. It adds to the time of the call"""
+"""How long to wait, in ms, while as many contexts are in use as the service may have; default 30 s (CONTEXT_LIMITS). 0: do not wait, and get 503. It adds to the time of the call"""
 
 
 ProfileName: TypeAlias = str
@@ -213,7 +213,7 @@ class UpdateContextRequest(TypedDict):
     blocked_hosts: NotRequired[list[HostSuffix]]
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: NotRequired[int]
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: NotRequired[str]
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: NotRequired[Literal["light", "dark", "no-preference"] | None]
@@ -633,7 +633,7 @@ class ContextConfig(TypedDict):
     blocked_hosts: NotRequired[list[HostSuffix]]
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: NotRequired[int]
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: NotRequired[str]
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: NotRequired[Literal["light", "dark", "no-preference"]]
@@ -674,7 +674,7 @@ class CreateContextRequest(TypedDict):
     blocked_hosts: NotRequired[list[HostSuffix]]
     """Hosts that pages do not reach, also where `allowedHosts` has them"""
     max_egress_bytes: NotRequired[int]
-    """How much the context may send and receive in all, within CONTEXT_EGRESS_MIB; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
+    """How much the context may send and receive in all, within CONTEXT_LIMITS; then its connections end, the event `egress.limited` is sent, and navigations fail with `details.reason` egress-limit until it is raised"""
     ca_certificates: NotRequired[str]
     """Certificates of authorities (PEM) that the context trusts besides the public ones, also for its `proxy`. Such a context shares no browser with contexts that trust others; a change opens it anew"""
     color_scheme: NotRequired[Literal["light", "dark", "no-preference"]]

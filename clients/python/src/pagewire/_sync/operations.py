@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 6076d50d6c75185dac1b60915ae9ac2e08317947f8c02e36ecbe21a4d42c43c2. Do not edit.
-# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
+# Written by generate.py from operations.py, sha256 abeb60897e9e59cc7a24ee17f9751a92922c97ac71b09980bbf547d3e7ca9eba. Do not edit.
+# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 eb7976c365cd017b932752a3de1c7ad4ab0c19c6507fc177a85b064bf2682c8d. Do not edit.
-# Written by generate.py from openapi.json, sha256 12c0dc474e8845f22591e315d69c3b2a5f315bb1c02b06004e7652afd1de5505. Do not edit.
+# Written by generate.py from verbs.py, sha256 cb5650a4aa9596adbad000e2559a3b913d9b6294e0d697dba2fc1b033fbc3a40. Do not edit.
+# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
 
 from __future__ import annotations
 
