@@ -62,10 +62,7 @@ const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 const folder = await mkdtemp(join(tmpdir(), "pagewire-one-user-"));
 const bundle = process.env["BUNDLE"] ?? join(import.meta.dirname, "../dist/main.js");
 const dataDir = join(folder, "data");
-const service = await startService(
-  { DATA_DIR: dataDir, USER_LIMITS: "contexts=1000,sessions=1000" },
-  { bundle },
-);
+const service = await startService({ DATA_DIR: dataDir, USER_LIMITS: "contexts=1000,sessions=1000" }, { bundle });
 try {
   const tokens: string[] = [];
   for (let index = 0; index <= users; index++) tokens.push(await tokenOf(`user${index}`));

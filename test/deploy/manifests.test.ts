@@ -47,7 +47,12 @@ describe("deploy/Dockerfile", () => {
     // The only one of Node itself.
     expect(Object.keys(env).filter((name) => !known.has(name))).toEqual(["NODE_OPTIONS"]);
     const config = parseConfig({ cwd: "/data", env: { ...env, JWT_SECRET, DATA_KEY, TRUST_PROXY: "10.0.0.0/8" } });
-    expect(config).toMatchObject({ environment: "production", host: "0.0.0.0", opsPort: { port: 9_464 }, dataDir: "/data" });
+    expect(config).toMatchObject({
+      environment: "production",
+      host: "0.0.0.0",
+      opsPort: { port: 9_464 },
+      dataDir: "/data",
+    });
   });
 
   it("runs as a user without rights, with a process that reaps children", () => {
