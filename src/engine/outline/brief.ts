@@ -1,5 +1,5 @@
 import { fit, type Fitted, mostThatFits, orderOf, type ToLines } from "./budget.ts";
-import { foldLandmarks, foldsAround, keysOfLists, textOf, withLists } from "./folds.ts";
+import { FIELDS, foldLandmarks, foldsAround, keysOfLists, textOf, withLists } from "./folds.ts";
 import type { Line } from "./lines.ts";
 
 /**
@@ -15,7 +15,7 @@ const MAX_HEADINGS = 60;
 /** Characters of the options of a list in a longer line. */
 const MAX_OPTIONS = 120;
 const MAX_LINE = 240;
-/** Controls with one name that are all shown, such as those of each post of a list; further ones are shown as links are. */
+/** Buttons with one name that are all shown, such as those of each post of a list; further ones are shown as links are. */
 const MAX_EQUAL = 3;
 const HEADING = /^h[1-9]$/;
 
@@ -100,7 +100,7 @@ function firstOptions(all: string, list: string, more = "0"): string {
   return `[${shown.join(",")}]+${options.length - shown.length + Number(more)}`;
 }
 
-/** Says of each line in turn whether all controls on it are called as MAX_EQUAL before were. */
+/** Says of each line in turn whether all controls on it are called as MAX_EQUAL before were; each field is for a value of its own. */
 function createCounting(): (line: Line) => boolean {
   const counts = new Map<string, number>();
   return ({ controls }) => {
@@ -110,7 +110,7 @@ function createCounting(): (line: Line) => boolean {
       counts.set(key, count);
       return count;
     });
-    return seen.every((count) => count > MAX_EQUAL);
+    return seen.every((count) => count > MAX_EQUAL) && !controls.some(({ kind }) => FIELDS.has(kind));
   };
 }
 

@@ -130,7 +130,7 @@ function foldLists(lines: readonly Line[]): Fold[] {
 }
 
 /** Fields with a value: others with another name are others. */
-const FIELDS: ReadonlySet<string> = new Set([
+export const FIELDS: ReadonlySet<string> = new Set([
   ...["textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "file"],
 ]);
 /** The most blocks of a run that are shown as they differ in their controls; of more, as in a palette, the names are data. */

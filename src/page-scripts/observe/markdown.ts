@@ -17,7 +17,8 @@ import {
 } from "../dom/reads.ts";
 import { resolve } from "../outline/look.ts";
 import type { MarkdownReply, MarkdownRequest } from "../messages.ts";
-import { hasContent } from "../outline/inside.ts";
+import { isLineNumbers } from "../dom/texts.ts";
+import { editorOf, hasContent } from "../outline/inside.ts";
 import { headingLevel, isSecret, roleOf } from "../outline/roles.ts";
 import { cleaned } from "../../visible-text.ts";
 
@@ -66,7 +67,8 @@ interface Place {
 export function toMarkdown({ root: ref, main }: MarkdownRequest): MarkdownReply {
   if (ref !== undefined) {
     const part = resolve(ref);
-    return isTextField(part) ? valueOf(part) : convert(part, false);
+    const editor = part === null ? undefined : editorOf(part);
+    return isTextField(part) && editor === undefined ? valueOf(part) : convert(editor ?? part, false);
   }
   const body = bodyOf(document) ?? rootElementOf(document);
   if (main === false) return convert(body, false);
@@ -272,7 +274,7 @@ function element(walk: Walk, node: Element, outer: Place): void {
     if (isBlock) walk.pieces.push(" ");
     return;
   }
-  if (tag === "pre" || isCode(node, style, isBlock)) return fence(walk, node, place);
+  if (!place.isUnseen && (tag === "pre" || isCode(node, style, isBlock))) return fence(walk, node, place);
   if (tag === "hr") {
     flush(walk, place);
     emit(walk, "---", place.prefix);
@@ -309,11 +311,6 @@ function isCode(node: Element, { whiteSpace, fontFamily }: CSSStyleDeclaration, 
   return (isEditor || /mono|courier|consolas|menlo/i.test(fontFamily)) && queryAll(node, RICH).length === 0;
 }
 
-/** Whether an element only has the numbers of lines, as the gutter of an editor has. */
-function isLineNumbers(node: Element): boolean {
-  return attribute(node, "aria-hidden") === "true" && /^[\s\d]+$/.test(node.textContent);
-}
-
 /** Returns a run of at least `least` backticks that is longer than any in the text. */
 function ticksFor(text: string, least: number): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
@@ -325,9 +322,12 @@ function fenced(text: string, language: string): string {
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
+/** What editors put into an empty line, so that it is as high as the others. */
+const NO_TEXT = /^\u200b$/gm;
+
 function fence(walk: Walk, node: Element, place: Place): void {
   flush(walk, place);
-  const text = taken(walk, codeIn(node)).replace(/\n+$/, "");
+  const text = taken(walk, codeIn(node)).replace(NO_TEXT, "").replace(/\n+$/, "");
   const isLine = tagOf(node) === "pre" && !text.includes("\n");
   if (isLine && walk.lineEnd === walk.blocks.length && walk.lastPrefix === place.prefix) {
     // The next line of the same code.

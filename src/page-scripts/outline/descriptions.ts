@@ -1,13 +1,24 @@
 /** The kind and the name of an element in a line. */
 
-import { attribute, composedParent, firstElementOf, has, isText, queryAll, tagOf, textOf } from "../dom/reads.ts";
+import {
+  attribute,
+  composedParent,
+  firstElementOf,
+  has,
+  isText,
+  queryAll,
+  rootOf,
+  tagOf,
+  textOf,
+} from "../dom/reads.ts";
 import { controlBehind } from "../dom/labels.ts";
 import { descendants } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
 import { createNames, MAX_NAME, type Names } from "./names.ts";
-import { headingLevel, roleOf, shortKinds } from "./roles.ts";
+import { headingLevel, INTERACTIVE_ROLES, roleOf, shortKinds } from "./roles.ts";
 
 const MAX_CHART_NAME = 60;
+const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
 
 export function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {
   const subject = controlBehind(element) ?? element;
@@ -39,7 +50,15 @@ export function lineName(element: Element, role: string, kind: string, names: Na
   )
     return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element, kind) ?? "", MAX_NAME));
   if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
-  return names.nameOf(element, role);
+  const name = names.nameOf(element, role);
+  return name === "" && INTERACTIVE_ROLES.has(role) ? names.masked(cleaned(nameOfHost(element), MAX_NAME)) : name;
+}
+
+/** The label or tooltip of the custom element whose only control this is. */
+function nameOfHost(control: Element): string {
+  const root = rootOf(control);
+  if (!(root instanceof ShadowRoot) || queryAll(root, CONTROLS).length > 1) return "";
+  return attribute(root.host, "aria-label") ?? attribute(root.host, "title") ?? "";
 }
 
 /** The title of a shape in a drawing, or the texts in it; the tooltip of an icon. */

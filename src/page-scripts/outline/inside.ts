@@ -103,16 +103,19 @@ export function isCutAway(style: CSSStyleDeclaration, outer: Clip): boolean {
 const MAX_INPUT_BOX = 10;
 const MAX_INPUT_DEPTH = 3;
 
-/** Whether a text area is what an editor gets its keys by: cut away by a box that has no room at all, as a folded part has. */
-export function isEditorInput(element: Element): boolean {
-  if (tagOf(element) !== "textarea") return false;
+/** The editor that gets its keys by a text area: by one that is cut away by a box that has no room at all, as a folded part has. */
+export function editorOf(element: Element): Element | undefined {
+  if (tagOf(element) !== "textarea") return undefined;
+  let isTiny = false;
   let box = composedParent(element);
-  for (let depth = 0; box !== null && depth < MAX_INPUT_DEPTH; depth++) {
+  for (let depth = 0; box !== null && depth <= MAX_INPUT_DEPTH; depth++) {
     const { width, height } = boxOf(box);
-    if (width <= MAX_INPUT_BOX && height <= MAX_INPUT_BOX) return true;
+    const hasRoom = width > MAX_INPUT_BOX || height > MAX_INPUT_BOX;
+    if (isTiny && hasRoom) return box;
+    isTiny ||= !hasRoom;
     box = composedParent(box);
   }
-  return false;
+  return undefined;
 }
 
 /** Returns which descendants of an element are clipped, as in a folded menu. */

@@ -1,19 +1,10 @@
 /** The lines of a look. */
 import { cleaned } from "../../visible-text.ts";
-import {
-  attribute,
-  clientHeightOf,
-  closestOf,
-  focused,
-  has,
-  scrollHeightOf,
-  scrollTopOf,
-  textOf,
-} from "../dom/reads.ts";
+import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, textOf } from "../dom/reads.ts";
 import { flags, type LookRequest } from "../messages.ts";
 import { isNamedByGroup, lineName } from "./descriptions.ts";
 import { colorOf, hintOf } from "./hints.ts";
-import { type Inside, isEditorInput, isStruck, topOf } from "./inside.ts";
+import { editorOf, type Inside, isStruck, topOf } from "./inside.ts";
 import type { Names } from "./names.ts";
 import { reactionsOf } from "./reactions.ts";
 import { boxOf, isInViewport } from "./rects.ts";
@@ -150,8 +141,7 @@ export function createLines(request: LookRequest, names: Names) {
       const name = kind === "scroll" ? "" : lineName(subject, role, kind, names);
       // Parts of a group in a drawing have the name of the group.
       const isHinted = name === "" || (kind === "clickable" && isNamedByGroup(element));
-      const isEditor = kind === "textbox" && isEditorInput(element);
-      const hinted = isEditor ? (closestOf(element, "[class]") ?? element) : element;
+      const hinted = (kind === "textbox" ? editorOf(element) : undefined) ?? element;
       const hint = isHinted && (bits & flags.isInteractive) !== 0 ? hintOf(hinted, kind) : "";
       const states =
         statesIn(at, { ...shown, bits }, isInert) +

@@ -2,10 +2,10 @@ import {
   attribute,
   composedParent,
   firstElementOf,
+  has,
   isConnected,
   isElement,
   nextElementOf,
-  previousElementOf,
   tagOf,
 } from "../dom/reads.ts";
 import { isTwin } from "./hints.ts";
@@ -58,8 +58,8 @@ const byId = new Map<number, WeakRef<Element>>();
 /** Ids of the elements that were gone when a look was at the page. */
 let gone = new Set<number>();
 let bitsOf = new WeakMap<Element, number>();
-/** Lists whose children are dragged by a listener of the list. */
-let dragLists = new WeakSet<Element>();
+/** Lists whose children are dragged by a listener of the list -> the kinds of those children. */
+let draggedIn = new WeakMap<Element, ReadonlySet<string>>();
 /** How many elements inside of one react to a click. */
 let inside = new WeakMap<Element, number>();
 
@@ -74,17 +74,18 @@ export function setListeners(
     if (node !== null && isElement(node)) byId.set(id, new WeakRef(node));
   }
   bitsOf = new WeakMap();
-  dragLists = new WeakSet();
+  draggedIn = new WeakMap();
   inside = new WeakMap();
   gone = new Set();
   const listed = new Set<number>();
-  for (const [id, types] of listeners) {
+  const listening = listeners.flatMap(([id, types]) => {
     listed.add(id);
     const element = byId.get(id)?.deref();
-    if (element === undefined || types.length >= MANY_TYPES) continue;
-    const isDragList =
-      types.some((type) => PRESSES.has(type)) && !types.some((type) => CLICKS.has(type)) && hasTwins(element);
-    if (isDragList) dragLists.add(element);
+    return element === undefined || types.length >= MANY_TYPES ? [] : [{ element, types }];
+  });
+  findDragLists(listening);
+  for (const { element, types } of listening) {
+    const isDragList = draggedIn.has(element);
     const bits = types.reduce((sum, type) => sum | (isDragList && PRESSES.has(type) ? 0 : (BITS[type] ?? 0)), 0);
     if (bits === 0 || (isDelegate(element) && (bits & DROP) === 0)) continue;
     bitsOf.set(element, isDelegate(element) ? DROP : bits);
@@ -98,15 +99,40 @@ export function setListeners(
   for (const id of byId.keys()) if (!listed.has(id)) byId.delete(id);
 }
 
-/** Whether two children in a row are alike. */
-function hasTwins(list: Element): boolean {
+/** Finds the lists that react to presses only and have children that are alike, and further lists of their class, as the columns of a board. */
+function findDragLists(listening: readonly { readonly element: Element; readonly types: readonly string[] }[]): void {
+  const pressed = listening.filter(
+    ({ types }) => types.some((type) => PRESSES.has(type)) && !types.some((type) => CLICKS.has(type)),
+  );
+  const ofClass = new Map<string, Set<string>>();
+  for (const { element } of pressed) {
+    const kinds = kindsOfTwins(element);
+    if (kinds.size === 0) continue;
+    draggedIn.set(element, kinds);
+    if (has(element, "class"))
+      ofClass.set(kindOf(element), new Set([...kinds, ...(ofClass.get(kindOf(element)) ?? [])]));
+  }
+  for (const { element } of pressed) {
+    const kinds = ofClass.get(kindOf(element));
+    if (kinds !== undefined) draggedIn.set(element, kinds);
+  }
+}
+
+/** What twins have in common. */
+function kindOf(element: Element): string {
+  return `${tagOf(element)} ${attribute(element, "class") ?? ""}`;
+}
+
+/** The kinds of children that stand beside one of their kind. */
+function kindsOfTwins(list: Element): Set<string> {
+  const kinds = new Set<string>();
   let child = firstElementOf(list);
   for (let count = 0; child !== null && count < MAX_CHILDREN; count++) {
     const next = nextElementOf(child);
-    if (next !== null && isTwin(child, next)) return true;
+    if (next !== null && isTwin(child, next)) kinds.add(kindOf(child));
     child = next;
   }
-  return false;
+  return kinds;
 }
 
 /** Whether elements have gone whose listeners were read; says so once of each. */
@@ -156,6 +182,5 @@ export function reactionsOf(element: Element, takesKeys: boolean, isHandle: bool
 function isDraggable(element: Element): boolean {
   if (attribute(element, "draggable") === "true") return true;
   const list = composedParent(element);
-  if (list === null || !dragLists.has(list)) return false;
-  return [previousElementOf(element), nextElementOf(element)].some((other) => other !== null && isTwin(element, other));
+  return list !== null && draggedIn.get(list)?.has(kindOf(element)) === true;
 }

@@ -14,7 +14,7 @@ import {
 import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
 import { kindOf } from "./descriptions.ts";
-import { clipOf, hasContent, hasPointerBody, type Inside, isBlocked, isCutAway, isEditorInput } from "./inside.ts";
+import { clipOf, editorOf, hasContent, hasPointerBody, type Inside, isBlocked, isCutAway } from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
@@ -23,8 +23,9 @@ import { CELL_ROLES, CLICKABLE, isLeafKind, isPartOf, isPlainControl, isPlainIns
 
 /** Nodes visited. */
 const MAX_NODES = 60_000;
-/** By the page's clock. */
+/** By the page's clock, beyond the first MIN_NODES: on a busy machine the time passes without work. */
 const DEFAULT_MAX_MS = 500;
+const MIN_NODES = 500;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
@@ -68,7 +69,8 @@ export function walk(root: Element, top: Inside, lines: Lines, maxMs = DEFAULT_M
     }
     if (level.slotted === undefined) level.next = nextSiblingOf(node);
     nodes++;
-    if (nodes > MAX_NODES || lines.isFull || ((nodes & 7) === 0 && performance.now() > endMs)) {
+    const isLate = nodes > MIN_NODES && (nodes & 7) === 0 && performance.now() > endMs;
+    if (nodes > MAX_NODES || lines.isFull || isLate) {
       isWhole = false;
       break;
     }
@@ -99,7 +101,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
   const walked = { element, subject, tag, role, style };
-  const isCut = isCutAway(style, inside.clip) && !isEditorInput(element);
+  const isCut = isCutAway(style, inside.clip) && editorOf(element) === undefined;
   const isHidden = isCut || style.visibility !== "visible";
   const isPart = subject === element && isPartOf(element, role, inside.hider);
   if (!isHidden && !isPart && subject === element && isPlainControl(element, role) && hasBox(element)) {

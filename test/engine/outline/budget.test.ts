@@ -174,10 +174,12 @@ describe("a form in a brief outline", () => {
       ...field("combobox", `Choice ${index}`, index < 7),
       states: ` options=[${Array.from({ length: 12 }, (_each, option) => `"A long option ${option}"`).join()}]`,
     }));
-    const below = Array.from({ length: 30 }, (_, index) => [
+    const nameless = Array.from({ length: 30 }, () => field("combobox", "", false));
+    const below = nameless.flatMap((each, index) => [
+      each,
       field("textbox", `Chapter ${index}`, false),
       node("link", `The history of chapter ${index} and all that`, [], false),
-    ]).flat();
+    ]);
     const text = brieflyOf([
       ...fields,
       ...below,
@@ -187,6 +189,7 @@ describe("a form in a brief outline", () => {
 
     for (let index = 0; index < 14; index++) expect(text).toContain(`combobox "Choice ${index}"`);
     for (let index = 0; index < 30; index++) expect(text).toContain(`textbox "Chapter ${index}"`);
+    for (const { ref } of nameless) expect(text).toMatch(new RegExp(`^${ref} combobox$`, "m"));
     expect(text).toMatch(/button "Save"\n.*"Save and go"/);
     expect(text).toContain('options=["A long option 0","A long option 1"');
     expect(text).toMatch(/"\]\+\d/);

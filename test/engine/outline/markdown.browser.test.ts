@@ -143,6 +143,11 @@ The end
       ["```", "if x:", "  y", "```"],
     ],
     [
+      "code of an editor that measures its letters out of sight, and has a space without width in empty lines",
+      `<div style="height: 0; visibility: hidden"><pre>xxxxxxxxxx</pre></div><pre>if x:</pre><pre>\u200b</pre><pre>  y</pre>`,
+      ["```", "if x:", "", "  y", "```"],
+    ],
+    [
       "what a canvas has inside",
       `<canvas><table><tr><th>item<th>n<tr><td>apple<td>2</table></canvas><canvas>No canvas</canvas>`,
       ["| item | n |", "| --- | --- |", "| apple | 2 |"],
@@ -155,13 +160,16 @@ The end
 
   it("holds the value of a field with its lines, where asked for it, but no password", async () => {
     const id = await open("/long");
-    const html = `<textarea aria-label="Code">def f(x):\n    return 1</textarea><input type="password" aria-label="Pass" value="secret word">`;
+    const html = `<textarea aria-label="Code">def f(x):\n    return 1</textarea><input type="password" aria-label="Pass" value="secret word">
+      <div class="cm" style="position: relative"><div style="overflow: hidden; position: relative; width: 3px; height: 0"><textarea style="position: absolute; width: 90px; height: 9px"></textarea></div><pre>if x:</pre><pre>  y</pre></div>`;
     await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
     const outline = await test.run(id, "snapshot", {});
     const valueOf = async (name: string): Promise<string> =>
-      (await test.run(id, "markdown", { root: refIn(outline, `"${name}"`) })).markdown;
+      (await test.run(id, "markdown", { root: refIn(outline, name) })).markdown;
     expect(await valueOf("Code")).toBe("```\ndef f(x):\n    return 1\n```");
     expect(await valueOf("Pass")).toBe("");
+    // The field by which an editor gets its keys.
+    expect(await valueOf(".cm")).toBe("```\nif x:\n  y\n```");
   });
 
   it("comes in parts within the budget, which together are the whole", async () => {

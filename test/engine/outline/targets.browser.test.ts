@@ -221,6 +221,27 @@ describe("what reacts to clicks", () => {
       ['button "Save it"'],
     ],
     [
+      "the button of a custom element has its tooltip, and a second one has none of it",
+      `<x-b title="Cut"></x-b><x-b title="More"></x-b>`,
+      `document.querySelectorAll("x-b").forEach((host, index) => { host.attachShadow({ mode: "open" }).innerHTML = "<button class='b'></button>".repeat(index + 1); host.addEventListener("click", () => {}); });`,
+      ['button "Cut"', "clickable .More: button .b button .b"],
+    ],
+    [
+      "the numbers of an editor's lines are no part of its value",
+      `<div contenteditable aria-label="Code"><div><div aria-hidden="true"><b>1</b></div><pre>if x:</pre></div><div><div aria-hidden="true"><b>2</b></div><pre>y = 12</pre></div></div>`,
+      "",
+      ['textbox "Code" ="if x: y = 12"'],
+    ],
+    [
+      "a card alone, and a list without any, are as those of the other lists of a board",
+      `<div class="p"><h3>Todo</h3><div class="k">Card 1</div><div class="k">Card 2</div></div><div class="p"><h3>Doing</h3><div class="k">Card 3</div></div><div class="p"><h3>Done</h3></div><div style="width: 90px; height: 9px" class="pad">Pad</div>`,
+      `document.querySelectorAll(".p, .pad").forEach((each) => each.addEventListener("pointerdown", () => {}));`,
+      [
+        ...['h3 "Todo"', 'box .k drag: "Card 1"', 'box .k drag: "Card 2"'],
+        ...['h3 "Doing"', 'box .k drag: "Card 3"', 'h3 "Done"', 'clickable "Pad"'],
+      ],
+    ],
+    [
       "cards that a delegated press drags, also in a list with a heading, and what has the cursor for it",
       `<div class="p"><h3>Todo</h3><div class="k">Card 1</div><div class="k">Card 2 <button>x</button></div></div><ul class="p"><li>One</li><li>Two</li></ul><p class="p"><img alt="A" width="20" height="20" src="${PIXEL}"><img alt="B" width="20" height="20" src="${PIXEL}"></p><div style="cursor: grab; width: 90px"><b>Grip</b></div>`,
       `document.querySelectorAll(".p").forEach((each) => each.addEventListener("pointerdown", () => {}));`,
