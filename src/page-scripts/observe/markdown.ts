@@ -307,7 +307,8 @@ const RICH = "a, p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, img, pre"
 /** Whether a block is code by its style: it keeps white space, in a font for code or in an editor. */
 function isCode(node: Element, { whiteSpace, fontFamily }: CSSStyleDeclaration, isBlock: boolean): boolean {
   if (!isBlock || !/^(?:pre|break-spaces)/.test(whiteSpace) || firstChildOf(node) === null) return false;
-  const isEditor = whiteSpace === "pre" && (has(node, "contenteditable") || attribute(node, "role") === "textbox");
+  const role = attribute(node, "role");
+  const isEditor = whiteSpace === "pre" && (role === "textbox" || (role === null && has(node, "contenteditable")));
   return (isEditor || /mono|courier|consolas|menlo/i.test(fontFamily)) && queryAll(node, RICH).length === 0;
 }
 

@@ -34,6 +34,7 @@ export function createNames() {
   const known = new Map<Element, string>();
   const typed = new Set(hiddenValues());
   const searched = new Set<Node>();
+  let nodesRead = 0;
 
   /** The values of secret fields of a document or shadow root, which a name may be made of. */
   function learnSecrets(root: Node): void {
@@ -55,12 +56,18 @@ export function createNames() {
 
   return {
     masked,
-    /** The accessible name, cleaned. */
+    /** Nodes that were read for names. */
+    get nodesRead() {
+      return nodesRead;
+    },
+    /** The accessible name, cleaned: by the rules of accname and HTML-AAM as Chromium reads them, in time bounded by `MAX_NODES`. */
     nameOf(element: Element, role: string): string {
       let name = known.get(element);
       if (name === undefined) {
         learnSecrets(rootOf(element));
-        known.set(element, (name = masked(cleaned(accessibleName(element, role), MAX_NAME))));
+        const reading = { known: new Set<Element>(), depth: 0, nodes: 0, characters: 0 };
+        known.set(element, (name = masked(cleaned(nameIn(element, role, NAMED, reading), MAX_NAME))));
+        nodesRead += reading.nodes;
       }
       return name;
     },
@@ -88,11 +95,6 @@ interface Place {
 
 const NAMED: Place = { isReferenced: false, isHidden: false, as: "named" };
 const NAMING: Place = { ...NAMED, as: "naming" };
-
-/** Computes a name by the rules of accname and HTML-AAM as Chromium reads them, in time bounded by `MAX_NODES`. */
-function accessibleName(element: Element, role: string): string {
-  return nameIn(element, role, NAMED, { known: new Set(), depth: 0, nodes: 0, characters: 0 });
-}
 
 /** The name of an element, or what it adds to that of another; with spaces around what is not text of its own. */
 function nameIn(element: Element, role: string, place: Place, reading: Reading): string {

@@ -23,9 +23,9 @@ import { CELL_ROLES, CLICKABLE, isLeafKind, isPartOf, isPlainControl, isPlainIns
 
 /** Nodes visited. */
 const MAX_NODES = 60_000;
-/** By the page's clock, beyond the first MIN_NODES: on a busy machine the time passes without work. */
+/** By the page's clock, once MIN_NODES were read, those for names included: on a busy machine time passes without work. */
 const DEFAULT_MAX_MS = 500;
-const MIN_NODES = 500;
+const MIN_NODES = 5_000;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
@@ -69,7 +69,7 @@ export function walk(root: Element, top: Inside, lines: Lines, maxMs = DEFAULT_M
     }
     if (level.slotted === undefined) level.next = nextSiblingOf(node);
     nodes++;
-    const isLate = nodes > MIN_NODES && (nodes & 7) === 0 && performance.now() > endMs;
+    const isLate = (nodes & 7) === 0 && nodes + lines.names.nodesRead > MIN_NODES && performance.now() > endMs;
     if (nodes > MAX_NODES || lines.isFull || isLate) {
       isWhole = false;
       break;

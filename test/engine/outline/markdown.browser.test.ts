@@ -148,6 +148,11 @@ The end
       ["```", "if x:", "", "  y", "```"],
     ],
     [
+      "the parts of a date that are edited one by one as text",
+      `<div style="display: flex"><div contenteditable role="spinbutton" style="white-space: pre">2026</div><div>/</div></div>`,
+      ["2026", "", "/"],
+    ],
+    [
       "what a canvas has inside",
       `<canvas><table><tr><th>item<th>n<tr><td>apple<td>2</table></canvas><canvas>No canvas</canvas>`,
       ["| item | n |", "| --- | --- |", "| apple | 2 |"],
