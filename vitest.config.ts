@@ -31,6 +31,7 @@ const withoutDatabase = [
 /** Tests with browsers and services wait for those for half of their time. */
 const withBrowsers = {
   globalSetup: ["test/support/bundle.ts"],
+  environment: "./test/support/of-worker.ts",
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 3,

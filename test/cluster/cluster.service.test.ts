@@ -6,9 +6,8 @@ import puppeteer from "puppeteer-core";
 import { Builder, Capabilities } from "selenium-webdriver";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
-import { findBrowser } from "../../src/engine/browser/executable.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
-import { launchBrowser, signIn, visitConsole } from "../support/console.ts";
+import { signIn, visitConsole } from "../support/console.ts";
 import { eventually } from "../support/eventually.ts";
 import { assistantOf, connectOverHttp, textOf } from "../support/mcp.ts";
 import { isNightly, nightly } from "../support/nightly.ts";
@@ -17,6 +16,7 @@ import { type RestClient, restClient } from "../support/rest.ts";
 import { type ServedPages, servePages } from "../support/served-pages.ts";
 import { openSocket } from "../support/socket.ts";
 import { unrunnable } from "../support/unrunnable.ts";
+import { plainBrowser } from "../support/plain-browser.ts";
 
 const TIMEOUT_MS = 120_000;
 const RED = [255, 0, 0];
@@ -282,8 +282,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
         site.closeAllConnections();
         site.close();
       });
-      const browser = await launchBrowser(await findBrowser(undefined, process.platform));
-      onTestFinished(() => browser.close());
+      const browser = await plainBrowser();
       await cluster.addWorker();
       const id = await a.rest.newContext({ name: "stage" });
       const stage = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;

@@ -1,15 +1,14 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
-import { launchBrowser, visitConsole } from "../support/console.ts";
-
+import { visitConsole } from "../support/console.ts";
 import { CONSOLE_CLIENT, startProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { plainBrowserOfFile } from "../support/plain-browser.ts";
 import { freePort } from "../support/postgres.ts";
 import { restClient } from "../support/rest.ts";
 
 let app: TestApp;
 let provider: TestProvider;
-let browser: Browser;
+const browser = plainBrowserOfFile();
 
 beforeAll(async () => {
   const port = await freePort();
@@ -21,10 +20,8 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: CONSOLE_CLIENT.secret,
     OIDC_SIGN_UP: "true",
   });
-  browser = await launchBrowser(app.browser?.executable ?? "");
 });
 afterAll(async () => {
-  await browser.close();
   await app.close();
   await provider.close();
 });

@@ -1,22 +1,13 @@
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { findBrowser } from "../../src/engine/browser/executable.ts";
+import { expect, it } from "vitest";
 import { createScriptCaller } from "../../src/engine/page-scripts.ts";
 import { watchSettling } from "../../src/engine/page/settle.ts";
 import { worldOf } from "../../src/engine/playwright/world.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { ofFile } from "../support/of-file.ts";
+import { plainBrowserOfFile } from "../support/plain-browser.ts";
+import { startSite } from "../support/site.ts";
 
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  const executablePath = await findBrowser(undefined, process.platform);
-  [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: ["--no-sandbox"] })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const browser = plainBrowserOfFile();
+const site = ofFile(startSite);
 
 it("new documents of the main frame have the scripts, which are sent to those of other frames with the first call", async () => {
   const page = await browser.newPage();

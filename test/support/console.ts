@@ -1,8 +1,9 @@
 import axe from "axe-core";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { Environment } from "../../src/config/config.ts";
 import { startTestApp, testPassword, type TestApp, type TestUser } from "./app.ts";
+import { plainBrowser } from "./plain-browser.ts";
 
 /** The whole service, and a browser of a person beside it. */
 export interface TestConsole {
@@ -25,21 +26,13 @@ export interface Visit {
 export async function startConsole(env: Environment = {}): Promise<TestConsole> {
   const app = await startTestApp(env);
   const ann = await app.addUser("ann");
-  const browser = await launchBrowser(app.browser?.executable ?? "");
+  const browser = await plainBrowser();
   return {
     app,
     ann,
     visit: (options) => visitConsole(browser, app.httpUrl, options),
-    async close() {
-      await browser.close();
-      await app.close();
-    },
+    close: app.close,
   };
-}
-
-/** A browser of a person. */
-export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 
 /** Opens the console in a browser context that the end of the test closes. */

@@ -1,10 +1,9 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { findBrowser } from "../../src/engine/browser/executable.ts";
+import type { Page } from "playwright-core";
 import { partsOf, plainCss } from "../../src/engine/elements/selectors.ts";
 import { callIn, type NodeId } from "../../src/engine/page-scripts.ts";
 import type { ScriptTarget } from "../../src/page-scripts/messages.ts";
 import type { PageScripts } from "../../src/page-scripts/protocol.ts";
+import { plainBrowserOfFile } from "./plain-browser.ts";
 
 type Scripts = PageScripts<NodeId>;
 
@@ -16,15 +15,9 @@ export interface ScriptedPages {
   call<N extends keyof Scripts>(name: N, ...args: Parameters<Scripts[N]>): ReturnType<typeof callIn<N>>;
 }
 
-/** Starts a browser for a file of tests, and ends it after them. */
 export function scriptedPages(): ScriptedPages {
-  let browser: Browser;
+  const browser = plainBrowserOfFile();
   let page: Page | undefined;
-  beforeAll(async () => {
-    const executablePath = await findBrowser(undefined, process.platform);
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  });
-  afterAll(() => browser.close());
   return {
     async open(html) {
       await page?.close();

@@ -1,17 +1,15 @@
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ActionParams } from "../../../src/contract.ts";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
+import { servePages } from "../../support/served-pages.ts";
 import { refIn } from "../outline/outline-fixture.ts";
 
 /** What is pressed stays where it is. */
 const STILL = "knob.onpointermove = null";
 
-let test: TestEngine;
-let site: ServedPages;
-let browser: Browser;
+const test = engineOfFile({ reusesContexts: true });
+const browser = plainBrowserOfFile();
 
 /** Logs each kind of event of the elements that have ids, once where it repeats. */
 const LOG = `<script>window.seen = []; for (const type of ["mousedown", "mouseup", "click", "pointerdown", "pointermove", "pointerup",
@@ -23,32 +21,30 @@ const LOG = `<script>window.seen = []; for (const type of ["mousedown", "mouseup
 /** Where the mouse was before says nothing. */
 const SINCE_DOWN = `seen.slice(seen.findIndex((each) => each.startsWith("pointerdown")))`;
 
-beforeAll(async () => {
-  [test, site, browser] = await Promise.all([
-    startTestEngine({ reusesContexts: true }),
-    servePages({
-      "/html": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
+const site = ofFile(() =>
+  servePages({
+    "/html": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
         <div id="between" style="height: 100px"></div><div id="list" role="region" aria-label="List" style="height: 60px">List</div><p id="got"></p>
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");
         list.ondragover = (event) => event.preventDefault();
         list.ondrop = (event) => { event.preventDefault(); got.textContent = event.dataTransfer.getData("text/plain"); };</script>`,
-      "/board": `<style>.list { position: absolute; top: 0; width: 80px; height: 300px } p { margin: 0; height: 40px }</style>
+    "/board": `<style>.list { position: absolute; top: 0; width: 80px; height: 300px } p { margin: 0; height: 40px }</style>
         <div class="list" id="open"><p id="card" draggable="true">Card</p></div>
         <div class="list" id="done" style="left: 300px"><p id="first">First</p><p>Second</p></div><output id="got"></output>
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");
         // The card goes along with the pointer, so that another element is under that after each event.
         done.ondragover = (event) => { event.preventDefault(); if (!done.contains(card)) done.prepend(card); };
         done.ondrop = (event) => { event.preventDefault(); got.textContent = event.dataTransfer.getData("text/plain"); };</script>`,
-      "/pointer": `${LOG}<div id="knob" style="width: 20px; height: 20px; background: red; position: absolute; left: 0; top: 50px"></div>
+    "/pointer": `${LOG}<div id="knob" style="width: 20px; height: 20px; background: red; position: absolute; left: 0; top: 50px"></div>
         <div id="end" style="width: 20px; height: 20px; position: absolute; left: 300px; top: 50px"></div>
         <script>knob.onpointerdown = (event) => knob.setPointerCapture(event.pointerId);
         knob.onpointermove = (event) => { if (event.buttons === 1) knob.style.left = event.clientX - 10 + "px"; };</script>`,
-      "/covered": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div><div id="list" style="height: 60px">List</div>
+    "/covered": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div><div id="list" style="height: 60px">List</div>
         <iframe id="cover" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0; pointer-events: none"
           srcdoc="<body ondragover='event.preventDefault()' ondrop='top.stolen = true'><p style='height: 500px'></p>"></iframe>
         <script>window.stolen = false; list.ondragover = (event) => event.preventDefault();
         card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "the card");</script>`,
-      "/sorted": `<style>li { height: 40px; transition: transform 150ms }</style>
+    "/sorted": `<style>li { height: 40px; transition: transform 150ms }</style>
         <ul id="list">${["a", "b", "c", "d", "e"].map((id) => `<li id="${id}" draggable="true">${id}</li>`).join("")}</ul>
         <script>let dragged, freeMs = 0;
         list.ondragstart = ({ target }) => { dragged = target };
@@ -62,27 +58,15 @@ beforeAll(async () => {
           list.insertBefore(dragged, isAfter ? item.nextSibling : item);
           if (list.isAnimated) item.animate([{ transform: "translateY(40px)" }, {}], 150);
         };</script>`,
-      "/inside": `<style>body { margin: 0 }</style><iframe style="border: 0; width: 300px; height: 90px"
+    "/inside": `<style>body { margin: 0 }</style><iframe style="border: 0; width: 300px; height: 90px"
         srcdoc="<body style='margin: 0'><i id=knob style='position: absolute; width: 40px; height: 40px; background: red'></i>
         <script>knob.onpointerdown = ({ pointerId }) => knob.setPointerCapture(pointerId);
         knob.onpointermove = ({ buttons, clientX }) => { if (buttons === 1) knob.style.left = clientX - 20 + 'px' }</script>"></iframe>`,
-      "/frame": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
+    "/frame": `${LOG}<div id="card" draggable="true" style="width: 60px; height: 30px">Card</div>
         <script>card.ondragstart = (event) => event.dataTransfer.setData("text/plain", "over the border");</script>
         <iframe style="height: 80px" srcdoc="<button style='height: 50px' ondragover='event.preventDefault()' ondrop='event.preventDefault(); this.textContent = event.dataTransfer.getData(&quot;text/plain&quot;)'>Inside</button>"></iframe>`,
-    }),
-    findBrowser(undefined, process.platform).then((executablePath) =>
-      chromium.launch({ executablePath, args: ["--no-sandbox"] }),
-    ),
-  ]);
-});
-
-afterEach(() => test.closeContexts());
-
-afterAll(async () => {
-  await browser.close();
-  await test.close();
-  await site.close();
-});
+  }),
+);
 
 async function open(path: string): Promise<string> {
   const id = await test.newContext();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, chromium, errors, type Page } from "playwright-core";
+import { errors, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ActionParams, ActionType } from "../../../src/contract.ts";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
-import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { samples } from "../../support/nightly.ts";
+import { engineOfFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { decodePng } from "../../support/png.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
@@ -486,8 +487,8 @@ const RESTS_AFTER_MS = 400;
 const rests = new Map(Object.keys(cases).map((name) => [name, Promise.withResolvers<string>()]));
 let pages: ServedPages;
 let far: ServedPages;
-let test: TestEngine;
-let browser: Browser;
+const test = engineOfFile({ reusesContexts: true });
+const browser = plainBrowserOfFile();
 
 beforeAll(async () => {
   const served: Record<string, string | Promise<string>> = {};
@@ -511,17 +512,11 @@ beforeAll(async () => {
     "/leaving": `${noting}<a id=a href="/inner">go</a><button id=b onclick="location.href = '/inner'">go</button>
       <a id=n href="/inner" target=_blank>open</a><a id=x href="#x">stay</a><button id=p onclick="history.pushState(1, '', '/pushed')">push</button>`,
   });
-  test = await startTestEngine({ reusesContexts: true });
-  const executablePath = await findBrowser(undefined, process.platform);
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 });
 afterEach(async () => {
-  await test.closeContexts();
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 afterAll(async () => {
-  await browser.close();
-  await test.close();
   await pages.close();
   await far.close();
 });

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import type { StorageState } from "../../../src/contract.ts";
 import { createStorageReader } from "../../../src/engine/context/storage-state.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
 let site: Site;
@@ -279,15 +279,9 @@ describe("what pages store in databases", () => {
 });
 
 describe("createStorageReader", () => {
-  let browser: Browser;
+  const browser = plainBrowserOfFile();
   let context: BrowserContext;
   let page: Page;
-
-  beforeAll(async () => {
-    const executablePath = await findBrowser(undefined, process.platform);
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  });
-  afterAll(() => browser.close());
 
   /** A reader of a new context, and how many pages the browser has opened. */
   async function openReader(initial?: StorageState) {

@@ -1,8 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { chromium } from "playwright-core";
 import { expect, it } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { engineOfFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
 const BODY = "<title>shown</title><p>whole</p>";
 const html = (head: string, body = BODY): string => `${head}\r\n\r\n${body}`;
@@ -63,7 +62,8 @@ const RESPONSES: Readonly<Record<string, string>> = {
   "NUL in a value": withLength("X: a\0b"),
 };
 
-const test = engineOfFile({});
+const test = engineOfFile();
+const browser = plainBrowserOfFile();
 
 it("shows each sloppy response as plain Chromium shows it", async () => {
   const names = Object.keys(RESPONSES);
@@ -82,10 +82,6 @@ it("shows each sloppy response as plain Chromium shows it", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(undefined, process.platform),
-    args: ["--no-sandbox"],
-  });
   const page = await (await browser.newContext()).newPage();
   const id = await test.newContext();
   const expected: Record<string, string> = {};
@@ -103,7 +99,6 @@ it("shows each sloppy response as plain Chromium shows it", async () => {
       () => "fails",
     );
   }
-  await browser.close();
   server.close();
 
   expect(names.length).toBeGreaterThanOrEqual(36);

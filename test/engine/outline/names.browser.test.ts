@@ -1,14 +1,14 @@
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTaskPages } from "../../../bench/agents/pages.ts";
 import { compareNames } from "../../../bench/agents/browser-names.ts";
 import type { BenchSite } from "../../../bench/agents/site.ts";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { testOutline } from "../../../src/engine/self-test.ts";
 import { callIn } from "../../../src/engine/page-scripts.ts";
 import type { LookReply } from "../../../src/page-scripts/messages.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
-let browser: Browser;
+const browser = plainBrowserOfFile();
 let page: Page;
 let pages: BenchSite;
 
@@ -34,17 +34,10 @@ const NAMES = `<style>.star::before { content: "★ " } .quiet::after { content:
     '<label>Shadowed <input></label><button>In shadow <slot></slot></button>'; host.append("slotted");</script>`;
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: await findBrowser(undefined, process.platform),
-    args: ["--no-sandbox"],
-  });
   [page, pages] = await Promise.all([browser.newPage(), startTaskPages()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await pages.close();
-});
+afterAll(() => pages.close());
 
 describe("the self-test of the outline", () => {
   it("passes with this version of Playwright, and says what is different where internals are not as expected", async () => {

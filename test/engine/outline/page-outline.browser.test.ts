@@ -1,23 +1,16 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { callIn } from "../../../src/engine/page-scripts.ts";
 import type { LookReply } from "../../../src/page-scripts/messages.ts";
 import { createPageOutline, type PageOutline } from "../../../src/engine/outline/page-outline.ts";
 import { createRefNumbers } from "../../../src/engine/outline/ref-numbers.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { refIn } from "./outline-fixture.ts";
 
-let browser: Browser;
+const browser = plainBrowserOfFile();
 let page: Page;
 let outline: PageOutline;
 
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: await findBrowser(undefined, process.platform),
-    args: ["--no-sandbox"],
-  });
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   page = await browser.newPage();
   await page.setContent("<h1>Orders</h1><p id=state>open</p><button>Pay</button><div id=list></div>");

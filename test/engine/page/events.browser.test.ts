@@ -1,16 +1,16 @@
-import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Event, EventType } from "../../../src/contract.ts";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import type { LivePage } from "../../../src/engine/page/live-page.ts";
 import { watchPage } from "../../../src/engine/page/events.ts";
 import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startSite } from "../../support/site.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
 const test = engineOfFile();
 const site = ofFile(startSite);
+const browser = plainBrowserOfFile();
 
 /** Subscribes to a context's events from now on. */
 async function listenTo(contextId: string, types?: readonly EventType[]) {
@@ -110,11 +110,6 @@ describe("what a page does", () => {
 
 describe("what a page has logged", () => {
   it("is not kept after its event was emitted", async () => {
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(undefined, process.platform),
-      args: ["--no-sandbox"],
-    });
-    onTestFinished(() => browser.close());
     const page = await browser.newPage();
     const emitted: unknown[] = [];
     const ended = new AbortController().signal;

@@ -1,27 +1,15 @@
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { createStorageReader } from "../../../src/engine/context/storage-state.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
+import { startSite } from "../../support/site.ts";
 
 const MAX_POPUPS = 30;
 
-let browser: Browser;
-let site: Site;
-let other: Site;
-
-beforeAll(async () => {
-  const executablePath = await findBrowser(undefined, process.platform);
-  [site, other, browser] = await Promise.all([
-    startSite(),
-    startSite(),
-    chromium.launch({ executablePath, args: ["--no-sandbox"] }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.close(), other.close()]);
-});
+const browser = plainBrowserOfFile();
+const site = ofFile(startSite);
+const other = ofFile(startSite);
 
 it("popups and pages that open while the storage of other origins is read are reported, and have the context's configuration", async () => {
   const context = await browser.newContext({ userAgent: "tester/1.0" });

@@ -1,22 +1,17 @@
-import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { startTestApp, type TestApp } from "../../support/app.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
 let app: TestApp;
-let browser: Browser;
-
+const browser = plainBrowserOfFile();
 const site = ofFile(startSite);
 beforeAll(async () => {
-  const executablePath = await findBrowser(undefined, process.platform);
-  [app, browser] = await Promise.all([startTestApp({ CORS_ORIGINS: site.url }), chromium.launch({ executablePath })]);
+  app = await startTestApp({ CORS_ORIGINS: site.url });
 });
 
-afterAll(async () => {
-  await Promise.all([app.close(), browser.close()]);
-});
+afterAll(() => app.close());
 
 describe("a plain page of an allowed origin", () => {
   it("opens a context by Connect's JSON, and watches and drives it over a WebSocket", async () => {

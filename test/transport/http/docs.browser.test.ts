@@ -1,23 +1,18 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
-import { startTestApp, type TestApp } from "../../support/app.ts";
+import { startTestApp } from "../../support/app.ts";
 import { isNightly, samples } from "../../support/nightly.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** A folder for pictures of the page, to look at. */
 const screenshots = process.env["SCREENSHOTS"];
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  const executablePath = await findBrowser(undefined, process.platform);
-  [app, browser] = await Promise.all([startTestApp(), chromium.launch({ executablePath })]);
-});
-afterAll(() => Promise.all([app.close(), browser.close()]));
+const app = ofFile(() => startTestApp());
+const browser = plainBrowserOfFile();
 
 /** The page, and what it logged, could not load, or asked of another host. */
 async function visit(path = "/api/v1/docs", options: BrowserContextOptions = {}) {
