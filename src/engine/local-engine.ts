@@ -13,9 +13,8 @@ import type { MemoryRoom } from "./browser/memory-room.ts";
 import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
 import { createContexts, type Contexts } from "./context/registry.ts";
-import { createCredentialOrigins } from "./context/credential-origins.ts";
 import { maskResults } from "./context/masked-results.ts";
-import { createTypedSecrets } from "./context/typed-secrets.ts";
+import { createContextRecords } from "./context/records.ts";
 import { interrupt, Interrupted, createDeadline } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { BrowserInfo, BrowserUse, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
@@ -38,7 +37,6 @@ import { createEngineCalls, type EngineCalls } from "./context/calls.ts";
 import { createRender } from "./render.ts";
 import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
-import { createStepHistories } from "./recording/steps.ts";
 import { createWebDriver } from "./webdriver/sessions.ts";
 import { notFound } from "../errors/errors.ts";
 import { controlAt } from "./context/control-state.ts";
@@ -144,9 +142,8 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const { pool, egress, spares, sharing, memory, readMachineMemory } = browsers;
   const { archive, settings, log, metrics, tracer, now } = dependencies;
   const { policy } = egress;
-  const credentialOrigins = createCredentialOrigins();
-  const typedSecrets = createTypedSecrets();
   const events = createEventHub(now, metrics);
+  const records = createContextRecords(now, events);
   const { openings, ...turns } = createTurns(settings, memory);
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
@@ -163,10 +160,9 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     heldBytes: settings.recordingHeldBytes ?? DEFAULT_RECORDING_HELD_BYTES,
     fullBytes: settings.recordingFullBytes ?? DEFAULT_RECORDING_FULL_BYTES,
   });
-  const steps = createStepHistories(now);
   const contexts = createContexts({
     ...dependencies,
-    ...{ recordings, steps, events, pool, capacity, egress, credentialOrigins, typedSecrets, spares, sharing, policy },
+    ...{ recordings, records, events, pool, capacity, egress, spares, sharing, policy },
     bidiLimit: createBidiLimit(),
     openings,
     idleMs: settings.contextIdleMs,
@@ -195,7 +191,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     page: pages.of,
   };
   return {
-    ...{ credentialOrigins, typedSecrets, events, capacity, recordings, steps, contexts, memoryLimit, contextEvents },
+    ...{ records, events, capacity, recordings, contexts, memoryLimit, contextEvents },
     selfTest,
     ...{ calls, pages, execution },
   };
@@ -215,16 +211,14 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const browsers = opened ?? (await openBrowsers({ settings, log, metrics, resolve }));
   const { pool, sharing } = browsers;
   const parts = createParts(dependencies, browsers);
-  const { credentialOrigins, typedSecrets, events, capacity, recordings, contexts, contextEvents, selfTest } = parts;
-  const { calls, pages, execution, steps } = parts;
+  const { records, events, capacity, recordings, contexts, contextEvents, selfTest, calls, pages, execution } = parts;
+  const { steps } = records;
   let closing: Promise<void> | undefined;
 
   const closeContext: Engine["closeContext"] = async (contextId, last) => {
     await contextEvents.close(contextId, last);
     recordings.end(contextId);
-    steps.forget(contextId);
-    credentialOrigins.forget(contextId);
-    typedSecrets.forget(contextId);
+    records.forget(contextId);
   };
 
   return {
@@ -305,19 +299,14 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
           return steps.list(contextId, query, (pageId) => pages?.get(pageId)?.page.url());
         },
       },
-      typedSecrets,
+      (contextId) => records.of(contextId).secrets,
     ),
 
     events: contextEvents.subscribe,
 
     render: createRender({
       ...{ contexts, capacity, sharing, execution, artifacts: dependencies.artifacts },
-      forget(contextId) {
-        events.forget(contextId);
-        steps.forget(contextId);
-        credentialOrigins.forget(contextId);
-        typedSecrets.forget(contextId);
-      },
+      forget: records.forget,
     }),
 
     ...createControlCalls({ calls, contexts, archive, now }),

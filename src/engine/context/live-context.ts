@@ -43,11 +43,11 @@ import { createClipboard } from "../page/clipboard.ts";
 import type { Recordings } from "../recording/recordings.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { Recorder } from "../recording/recorder.ts";
-import { secretsOf, type StepHistories, type StepHistory } from "../recording/steps.ts";
+import { secretsOf, type StepHistory } from "../recording/steps.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { ContextControl, isGuardedFrom, requireRights } from "./control.ts";
-import type { CredentialOrigins, CredentialOriginsByContext } from "./credential-origins.ts";
+import type { ContextRecord, ContextRecords } from "./records.ts";
 import { type ContextDownloads, storeDownloads } from "./downloads.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
@@ -58,7 +58,6 @@ import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage, SpareContexts } from "./spares.ts";
 import { createStorageQuota } from "./storage-quota.ts";
 import { createStorageReader, type StorageReader } from "./storage-state.ts";
-import type { TypedSecretsByContext } from "./typed-secrets.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const USAGE_TIMEOUT_MS = 250;
@@ -97,9 +96,7 @@ export interface NewLiveContext {
   readonly egressBytes?: EgressBytes | undefined;
   /** Absent: its browsers have not lost it before. */
   readonly losses?: ContextLosses | undefined;
-  readonly credentialOrigins: CredentialOrigins;
-  /** The secrets that were typed in it. */
-  readonly secrets: MaskedValues;
+  readonly record: ContextRecord;
 }
 
 /** Parts that all contexts of the engine share. */
@@ -109,14 +106,12 @@ export interface ContextParts {
   readonly events: EventHub;
   readonly liveConfig: LiveConfig;
   readonly recordings: Pick<Recordings, "open" | "failed" | "lost" | "end">;
-  readonly steps: Pick<StepHistories, "of">;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "contextOpen" | "contextsEnded">;
   readonly pool: BrowserPool;
   readonly capacity: Capacity;
   readonly egress: Egress;
-  readonly credentialOrigins: CredentialOriginsByContext;
-  readonly typedSecrets: TypedSecretsByContext;
+  readonly records: ContextRecords;
   readonly spares: SpareContexts;
   readonly sharing: BrowserSharing;
   readonly policy: NetworkPolicy;
@@ -173,7 +168,8 @@ export class LiveContext {
   #isClosed = false;
 
   constructor(created: NewLiveContext, parts: ContextParts) {
-    const { id, owner, epoch, browserContext, lease, egress, secrets, storageState } = created;
+    const { id, owner, epoch, browserContext, lease, egress, storageState } = created;
+    const { secrets } = created.record;
     const { archive, artifacts, events, log, now, newId } = parts;
     const named = { contextId: id, epoch, archive, browserContext, lease, egress, log, now };
     const emit: LiveContext["emit"] = (...event) => this.emit(...event);
@@ -182,7 +178,7 @@ export class LiveContext {
     [this.lease, this.egress, this.secrets] = [lease, egress, secrets];
     egress.configure(created.config);
     for (const value of storageState?.secrets ?? []) secrets.add(value);
-    this.#steps = parts.steps.of(id);
+    this.#steps = parts.records.steps.of(id);
     this.#record();
     this.#unsaved = JSON.stringify(storageState?.unsaved ?? []);
     this.#losses = created.losses;
@@ -402,21 +398,21 @@ export class LiveContext {
 
   /** Restores what the last client of CDP has emulated. A page that is stuck is not waited for. */
   async #restoreOptions(): Promise<void> {
-    const { browserContext, credentialOrigins } = this.#created;
-    const restored = restorePages(browserContext, toContextOptions(this.#config, credentialOrigins.list()));
+    const { browserContext, record } = this.#created;
+    const restored = restorePages(browserContext, toContextOptions(this.#config, record.credentialOrigins.list()));
     if (await settlesWithin(restored, RESTORE_TIMEOUT_MS)) await restored;
   }
 
   /** Lets the context's HTTP credentials be sent to the origin of a URL that the caller opens, where they have none. */
   async allowCredentials(url: string): Promise<void> {
-    const isNew = this.#created.credentialOrigins.add(url);
+    const isNew = this.#created.record.credentialOrigins.add(url);
     if (isNew && this.#config.httpCredentials?.origin === undefined) await this.#applyCredentials();
   }
 
   async #applyCredentials(): Promise<void> {
     if (this.#config.httpCredentials === undefined) return;
-    const { browserContext, credentialOrigins } = this.#created;
-    const { httpCredentials = [] } = toContextOptions(this.#config, credentialOrigins.list());
+    const { browserContext, record } = this.#created;
+    const { httpCredentials = [] } = toContextOptions(this.#config, record.credentialOrigins.list());
     await browserContext.setHTTPCredentials(httpCredentials);
   }
 

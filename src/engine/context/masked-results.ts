@@ -2,7 +2,6 @@ import { type ErrorDetails, ServiceError } from "../../errors/errors.ts";
 import { inTurns } from "../../turns.ts";
 import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
-import type { TypedSecretsByContext } from "./typed-secrets.ts";
 
 type Reading = Pick<Engine, "execute" | "executeSteps" | "listPages" | "listSteps" | "openPage" | "webDriver">;
 
@@ -13,14 +12,14 @@ const IS_ENCODED = /^(take|print)/;
  * Masks the secrets of a context in the results and errors of its calls, wherever a page has put them. A page
  * that spells one otherwise, or draws it, still shows it.
  */
-export function maskResults(engine: Reading, secrets: TypedSecretsByContext): Reading {
+export function maskResults(engine: Reading, secretsOf: (contextId: string) => MaskedValues): Reading {
   async function masked<T>(contextId: string, work: Promise<T>): Promise<T> {
     try {
       const result = await work;
-      const values = secrets.of(contextId);
+      const values = secretsOf(contextId);
       return values.isEmpty ? result : ((await inTurns(maskIn(result, values))) as T); // the same shape
     } catch (error) {
-      const values = secrets.of(contextId);
+      const values = secretsOf(contextId);
       throw error instanceof ServiceError && !values.isEmpty ? await inTurns(maskError(error, values)) : error;
     }
   }

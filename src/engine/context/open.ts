@@ -68,7 +68,7 @@ type InBrowser = Pick<NewLiveContext, "browserContext" | "firstPage" | "lease" |
 export type OpenContext = (context: OpenedContext, deadline: Deadline, signal: AbortSignal) => Promise<LiveContext>;
 
 export function createOpening(parts: ContextParts): OpenContext {
-  const { pool, capacity, egress, events, credentialOrigins, typedSecrets, spares, sharing, liveConfig, log } = parts;
+  const { pool, capacity, egress, events, records, spares, sharing, liveConfig, log } = parts;
 
   function acquire(opened: OpenedContext, deadline: Deadline, signal: AbortSignal): Promise<Release> {
     const { id: contextId, owner, epoch, acquireTimeoutMs } = opened;
@@ -91,8 +91,7 @@ export function createOpening(parts: ContextParts): OpenContext {
       );
       const created = {
         ...{ ...opened, ...inBrowser, releasePermit, pendingSessions },
-        credentialOrigins: credentialOrigins.of(opened.id),
-        secrets: typedSecrets.of(opened.id),
+        record: records.of(opened.id),
       };
       return new LiveContext(created, isStored ? parts : { ...parts, archive: NOTHING });
     } catch (error) {
@@ -141,7 +140,7 @@ export function createOpening(parts: ContextParts): OpenContext {
     const { besideLease } = opened;
     const lease = besideLease?.share() ?? (await pool.acquire(groupOf(sharing, opened), deadline, signal));
     const route = await egress.open();
-    const origins = credentialOrigins.of(opened.id).list();
+    const origins = records.of(opened.id).credentialOrigins.list();
     const { browser } = lease.launched;
     const creating = whileRunning(browser, newBrowserContext(browser, opened, route, origins));
     try {

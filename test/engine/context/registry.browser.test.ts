@@ -8,8 +8,7 @@ import { createCapacity } from "../../../src/engine/browser/capacity.ts";
 import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/launch-plan.ts";
 import { createMemoryRoom } from "../../../src/engine/browser/memory-room.ts";
 import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
-import { createCredentialOrigins } from "../../../src/engine/context/credential-origins.ts";
-import { createTypedSecrets } from "../../../src/engine/context/typed-secrets.ts";
+import { createContextRecords } from "../../../src/engine/context/records.ts";
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
 import type { ContextUse } from "../../../src/engine/context/entry.ts";
 import { type Contexts, createContexts } from "../../../src/engine/context/registry.ts";
@@ -23,7 +22,6 @@ import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
-import { createStepHistories } from "../../../src/engine/recording/steps.ts";
 import { createRecordings } from "../../../src/engine/recording/recordings.ts";
 import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -61,6 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   archive = createMemoryArchive();
+  const events = createEventHub(Date.now, metrics);
   contexts = createContexts({
     bidiLimit: createConnectionLimit(1, 2),
     openings: createConcurrency({ permits: () => 4, maxHoldMs: 10_000, awaited: "a page" }),
@@ -72,9 +71,8 @@ beforeEach(() => {
       log,
       now: Date.now,
     }),
-    steps: createStepHistories(Date.now),
     artifacts: createMemoryArtifacts(),
-    events: createEventHub(Date.now, metrics),
+    events,
     log,
     metrics,
     now: Date.now,
@@ -83,8 +81,7 @@ beforeEach(() => {
     pool,
     capacity: createCapacity({ maxContexts: 2, maxBrowsers: 1, maxWaiting: 4, maxWaitingPerOwner: 4 }),
     egress,
-    credentialOrigins: createCredentialOrigins(),
-    typedSecrets: createTypedSecrets(),
+    records: createContextRecords(Date.now, events),
     spares: createSpareContexts({ count: 0, sharing: "all", pool, egress, memory, log }),
     sharing: "all",
     policy: egress.policy,
