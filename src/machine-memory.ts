@@ -39,17 +39,31 @@ export function readMachineMemory(read: ReadFile = readSystemFile): MachineMemor
   );
 }
 
+/** Processes of this one's control group that the kernel has ended for memory, or of the machine where no group counts them. */
+export function readKernelKills(read: ReadFile = readSystemFile): number {
+  const counts = groupFolders(read).map(({ folder, isFirstVersion }) =>
+    numberIn(/^oom_kill (\d+)/m, read(`${folder}/${isFirstVersion ? "memory.oom_control" : "memory.events"}`)),
+  );
+  const [ofGroup] = counts.filter((count) => count !== undefined);
+  return ofGroup ?? numberIn(/^oom_kill (\d+)/m, read("/proc/vmstat")) ?? 0;
+}
+
 /** Reads the control groups with a limit, of this process and above: each of them bounds it. */
 function controlGroups(read: ReadFile): readonly MachineMemory[] {
+  return groupFolders(read).flatMap(({ folder, isFirstVersion }) => groupIn(folder, isFirstVersion, read) ?? []);
+}
+
+/** The folders of this process's control group and of those above. */
+function groupFolders(read: ReadFile): readonly { readonly folder: string; readonly isFirstVersion: boolean }[] {
   return read("/proc/self/cgroup")
     .split("\n")
     .flatMap((line) => {
       const [, controllers, path = ""] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
-      const isFirst = controllers?.split(",").includes("memory") === true;
-      if (controllers === undefined || (controllers !== "" && !isFirst)) return [];
-      const root = isFirst ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup";
+      const isFirstVersion = controllers?.split(",").includes("memory") === true;
+      if (controllers === undefined || (controllers !== "" && !isFirstVersion)) return [];
+      const root = isFirstVersion ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup";
       // Within a container the path may be that of the machine, while the container's own group is the root.
-      return foldersOf(path).flatMap((folder) => groupIn(root + folder, isFirst, read) ?? []);
+      return foldersOf(path).map((folder) => ({ folder: root + folder, isFirstVersion }));
     });
 }
 

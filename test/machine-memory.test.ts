@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMachineMemory } from "../src/machine-memory.ts";
+import { readKernelKills, readMachineMemory } from "../src/machine-memory.ts";
 
 const MIB = 2 ** 20;
 const MEMINFO = "MemTotal:        8388608 kB\nMemFree:          100000 kB\nMemAvailable:    4194304 kB\n";
@@ -57,5 +57,25 @@ describe("readMachineMemory", () => {
     const { totalBytes, availableBytes } = readMachineMemory();
     expect(availableBytes).toBeGreaterThan(0);
     expect(totalBytes).toBeGreaterThan(availableBytes);
+  });
+});
+
+describe("readKernelKills", () => {
+  const kills = (files: Readonly<Record<string, string>>) => readKernelKills((path) => files[path] ?? "");
+  const machine = { "/proc/vmstat": "oom_kill_other 9\noom_kill 7\n" };
+
+  it("is the count of the process's own control group, and of the machine where no group counts", () => {
+    const second = {
+      "/proc/self/cgroup": "0::/system.slice/pagewire.service\n",
+      "/sys/fs/cgroup/system.slice/memory.events": "oom 9\noom_kill 9\n",
+      "/sys/fs/cgroup/system.slice/pagewire.service/memory.events": "low 0\noom 5\noom_kill 3\noom_group_kill 1\n",
+    };
+    const first = {
+      "/proc/self/cgroup": "4:memory:/docker/1234\n0::/\n",
+      "/sys/fs/cgroup/memory/memory.oom_control": "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n",
+    };
+
+    expect([kills({ ...machine, ...second }), kills({ ...machine, ...first })]).toEqual([3, 2]);
+    expect([kills({ ...machine, "/proc/self/cgroup": "0::/\n" }), kills({})]).toEqual([7, 0]);
   });
 });

@@ -44,6 +44,7 @@ export type BrowsersSettings = LaunchSettings &
     | "userMemoryBytes"
     | "memoryReserveBytes"
     | "readMachineMemory"
+    | "readKernelKills"
   >;
 
 /** Time for which a browser without contexts is kept for its next. */
@@ -106,6 +107,7 @@ export async function openBrowsers({
     idleMs: sharing === "context" ? 0 : IDLE_MS,
     maxContextsEver: settings.browserMaxContexts,
     maxAgeMs: settings.browserMaxAgeMs,
+    readKernelKills: settings.readKernelKills,
     log,
     metrics,
   });

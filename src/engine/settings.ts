@@ -42,6 +42,8 @@ export interface EngineSettings {
   readonly memoryReserveBytes?: number;
   /** The memory of the machine at this moment. Default: as the kernel has it. */
   readonly readMachineMemory?: () => MachineMemory;
+  /** Processes that the kernel has ended for memory so far. Default: as it counts them. */
+  readonly readKernelKills?: () => number;
   /** Contexts after which a browser is replaced. */
   readonly browserMaxContexts: number;
   /** Age at which a browser takes no more contexts; it ends with its last one. */

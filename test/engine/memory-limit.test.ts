@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createKernelKills } from "../../src/engine/browser/health.ts";
 import { createMemoryRoom } from "../../src/engine/browser/memory-room.ts";
 import type { BrowserMemory } from "../../src/engine/browser/processes.ts";
 import type { LiveContext } from "../../src/engine/context/live-context.ts";
@@ -53,5 +54,27 @@ describe("a memory limit", () => {
     expect(ended).toEqual(["101 machine", "102 machine"]);
     await limit.check();
     expect(ended).toHaveLength(2);
+  });
+});
+
+describe("createKernelKills", () => {
+  it("tells one end for each process that the kernel has ended, for a few seconds", () => {
+    let [count, now] = [4, 0];
+    const kills = createKernelKills(
+      () => count,
+      () => now,
+    );
+    expect(kills.take()).toBe(false); // those before its start
+
+    count = 6;
+    expect([kills.take(), kills.take(), kills.take()]).toEqual([true, true, false]);
+
+    count = 7;
+    kills.look();
+    now = 4_000;
+    count = 8;
+    kills.look();
+    now = 6_000;
+    expect([kills.take(), kills.take()]).toEqual([true, false]);
   });
 });

@@ -23,14 +23,45 @@ const OPENS_NONE_AFTER = 6;
 /** A page's process whose crash has not been reported counts as that of no page after this time. */
 const CRASH_KNOWN_MS = 5_000;
 
-/** Why the service ended a browser. */
+/** Why the service ended a browser, or the kernel. */
 type BrowserEndReason = "unresponsive" | "memory";
 
 /** A process that was ended since it, its user or the machine needed memory. */
 export interface MemoryEnd {
   readonly bound: "context" | "user" | "machine";
-  /** Bytes that the process had taken. */
-  readonly bytes: number;
+  /** Bytes that the process had taken; absent where the kernel has ended it. */
+  readonly bytes?: number;
+}
+
+/**
+ * The processes that the kernel has ended for memory, which is faster than any check where pages take much in one step. A crash within
+ * a few seconds of such an end is told as one for memory, one for each end.
+ *
+ * @param read - How many there were so far.
+ */
+export function createKernelKills(read: () => number, now: () => number = () => performance.now()) {
+  let known = read();
+  /** When those were seen that no crash was told as. */
+  let seen: readonly number[] = [];
+
+  function look(): void {
+    const count = read();
+    const added = Array.from({ length: Math.max(0, count - known) }, now);
+    known = count;
+    seen = [...seen.filter((each) => now() - each < CRASH_KNOWN_MS), ...added];
+  }
+
+  return {
+    /** Looks for further ones, so that the time of each is known. */
+    look,
+    /** Whether a process that has just ended by itself was ended so. */
+    take(): boolean {
+      look();
+      const isOne = seen.length > 0;
+      seen = seen.slice(1);
+      return isOne;
+    },
+  };
 }
 
 /** Checks one browser, and ends one that does not work: its contexts then recover in another. */
@@ -47,13 +78,18 @@ export interface BrowserHealth {
   end(reason: BrowserEndReason): void;
   /** Ends a process that runs pages; false where it was ended a moment ago. */
   endPages(pid: number, end: MemoryEnd): boolean;
-  /** Returns why a context whose page has just crashed was ended, for one context each; undefined where the service has not ended it. */
+  /** Returns why a context whose page has just crashed was ended, for one context each; undefined where it was not for memory. */
   takeMemoryEnd(): MemoryEnd | undefined;
-  /** Undefined while it runs, and where it ended by itself. */
+  /** Why it has ended; undefined where it did by itself. */
   endReason(): BrowserEndReason | undefined;
 }
 
-export function createBrowserHealth({ launched, log }: { launched: LaunchedBrowser; log: Logger }): BrowserHealth {
+export function createBrowserHealth(options: {
+  readonly launched: LaunchedBrowser;
+  readonly kernelKills: Pick<ReturnType<typeof createKernelKills>, "take">;
+  readonly log: Logger;
+}): BrowserHealth {
+  const { launched, kernelKills, log } = options;
   const { browser, pid } = launched;
   let networkService: { readonly pid: number; readonly startTicks: number | undefined } | undefined;
   // It starts a moment after the browser responds.
@@ -143,9 +179,15 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
 
   function takeMemoryEnd(): MemoryEnd | undefined {
     const [first] = memoryEnds;
-    if (first === undefined) return undefined;
+    if (first === undefined) return kernelKills.take() ? { bound: "machine" } : undefined;
     memoryEnds.delete(first[0]);
     return first[1];
+  }
+
+  /** Called once its contexts are gone, of which Playwright tells before the end of the browser. */
+  function endReason(): BrowserEndReason | undefined {
+    if (ended === undefined && kernelKills.take()) ended = "memory";
+    return ended;
   }
 
   const health: BrowserHealth = {
@@ -169,7 +211,7 @@ export function createBrowserHealth({ launched, log }: { launched: LaunchedBrows
     end: (reason) => end(reason, "a browser is ended"),
     endPages,
     takeMemoryEnd,
-    endReason: () => ended,
+    endReason,
   };
   return health;
 }

@@ -64,8 +64,6 @@ export function createMemoryRoom(parts: {
     return { marginBytes: Math.max(0, marginBytes - roomBytes), reserveBytes: Math.max(0, -freeBytes) };
   }
 
-  const isShortOf = (owner?: string): boolean => shortage(owner).marginBytes > 0;
-
   return {
     /** Undefined: not measured yet. */
     get measured() {
@@ -88,7 +86,13 @@ export function createMemoryRoom(parts: {
       const freeBytes = measured.machine.availableBytes - reserveBytes;
       return Math.max(0, Math.floor(freeBytes / Math.max(MIN_LOAD_BYTES, contextBytes())));
     },
-    /** Whether the machine is short of memory for one more context, or an owner is. */
-    isShort: (owner?: string): boolean => isShortOf() || (owner !== undefined && isShortOf(owner)),
+    /**
+     * Whether the machine is short of memory for one more context, or an owner is. The first context of an owner may use the margin: what
+     * others hold between it and the reserve ends for nobody.
+     */
+    isShort(owner?: string, isFirst = false): boolean {
+      const usableBytes = isFirst ? reserveBytes : 0;
+      return shortage().marginBytes > usableBytes || (owner !== undefined && shortage(owner).marginBytes > 0);
+    },
   };
 }

@@ -64,7 +64,7 @@ export function createPermits(
       const browsers = groups.has(group) ? 0 : admission.excess({ capacity: maxBrowsers, live: inUse, ownerOf }, owner);
       if (browsers > 0) return { type: "browsers", count: browsers };
       // The first one opens also where all memory is others': nothing here would end for it.
-      return used > 0 && memory.isShort(owner) ? { type: "memory", count: 1 } : undefined;
+      return used > 0 && memory.isShort(owner, usedBy(owner) === 0) ? { type: "memory", count: 1 } : undefined;
     },
     take(user: CapacityUser): Release {
       count(user, 1);

@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { readKernelKills } from "../../machine-memory.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { BrowserInfo } from "../engine.ts";
 import type { Release } from "../semaphore.ts";
-import { type BrowserHealth, createBrowserHealth, type MemoryEnd } from "./health.ts";
+import { type BrowserHealth, createBrowserHealth, createKernelKills, type MemoryEnd } from "./health.ts";
 import type { LaunchedBrowser } from "./launch.ts";
 import { createLaunches, unavailable } from "./launches.ts";
 import { type BrowserMemory, createBrowserMeter } from "./processes.ts";
@@ -51,6 +52,8 @@ export interface BrowserPoolOptions extends MemberBounds {
   readonly maxBrowsers: number;
   /** Between two checks of a browser. Default 2 s. */
   readonly checkEveryMs?: number;
+  /** Processes that the kernel has ended for memory so far. Default: as it counts them. */
+  readonly readKernelKills?: (() => number) | undefined;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, "browserLaunches" | "browserEnds">;
 }
@@ -59,7 +62,8 @@ export interface BrowserPoolOptions extends MemberBounds {
 export function createBrowserPool(options: BrowserPoolOptions) {
   const { launch, maxContexts, maxBytes, maxBrowsers, maxContextsEver, checkEveryMs = 2_000, log, metrics } = options;
   const meter = createBrowserMeter();
-  const members = createPoolMembers(options);
+  const kernelKills = createKernelKills(options.readKernelKills ?? readKernelKills);
+  const members = createPoolMembers({ ...options, kernelKills });
   const launches = createLaunches({ launch, add: members.add, log, metrics });
   let closed = false;
   const checks = setInterval(() => {
@@ -212,6 +216,7 @@ export function createBrowserPool(options: BrowserPoolOptions) {
     },
     /** Measures the browsers, by their main processes. */
     async measure(): Promise<ReadonlyMap<number, BrowserMemory>> {
+      kernelKills.look();
       const measured = await meter(members.all().map(({ launched }) => launched.pid));
       for (const member of members.all()) member.bytes = measured.get(member.launched.pid)?.bytes ?? member.bytes;
       return measured;
@@ -263,11 +268,12 @@ interface Member {
 /** The browsers that run, from their start to their end. */
 function createPoolMembers(
   options: MemberBounds & {
+    readonly kernelKills: ReturnType<typeof createKernelKills>;
     readonly log: Logger;
     readonly metrics?: Pick<Metrics, "browserEnds">;
   },
 ) {
-  const { idleMs, maxContextsEver, maxAgeMs, log, metrics } = options;
+  const { idleMs, maxContextsEver, maxAgeMs, kernelKills, log, metrics } = options;
   const members = new Set<Member>();
   const ending = new Set<Promise<void>>();
   let closed = false;
@@ -287,7 +293,7 @@ function createPoolMembers(
 
   /** @throws ServiceError `SERVICE_UNAVAILABLE` for a browser that has started while the pool closes, which ends */
   function add(launched: LaunchedBrowser, group: string | undefined): Member {
-    const health = createBrowserHealth({ launched, log });
+    const health = createBrowserHealth({ launched, kernelKills, log });
     const startedMs = performance.now();
     const unused = { contexts: 0, contextsEver: 0, isReserved: false, bytes: 0, idle: undefined };
     const member: Member = { launched, health, startedMs, group, ...unused };

@@ -130,13 +130,17 @@ export function createHibernation(
     forWaiting,
     /**
      * Hibernates so many idle contexts, or as many as there are, the one that was not used for longest first; `owner`: only those of
-     * one user, `isUrgent`: also those that were used a moment ago. Returns how many hibernate by now.
+     * one user, `isUrgent`: also those that were used a moment ago, of users with an equal share or more. Returns how many hibernate by now.
      */
     forMemory(count: number, { owner, isUrgent }: { readonly owner?: string | undefined; readonly isUrgent: boolean }) {
-      const recentMs = performance.now() - (isUrgent ? 0 : RECENT_MS);
-      const found = idle().filter(
-        ({ lastUsedMs, context }) => lastUsedMs <= recentMs && (owner === undefined || context?.owner === owner),
-      );
+      const recentMs = performance.now() - RECENT_MS;
+      const owners = new Set([...entries.values()].flatMap(({ context }) => context?.owner ?? []));
+      const share = capacity.used / owners.size;
+      const found = idle().filter(({ lastUsedMs, context }) => {
+        const of = context?.owner ?? "";
+        if (owner !== undefined && of !== owner) return false;
+        return lastUsedMs <= recentMs || (isUrgent && capacity.usedBy(of) >= share);
+      });
       const oldest = found.toSorted((one, other) => one.lastUsedMs - other.lastUsedMs);
       for (const entry of oldest.slice(0, Math.max(0, count - hibernating))) void begin(entry);
       return hibernating;

@@ -199,7 +199,7 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
       if (interruption.endReason === "unresponsive")
         return died("the browser did not respond and was ended", context, error, { reason: "browser-unresponsive" });
       if (interruption.endReason === "memory")
-        return died("the context used too much memory and was ended", context, error, { reason: "browser-memory" });
+        return died("the context was ended for memory", context, error, { reason: "browser-memory" });
       return died("the browser died", context, error);
     case "controlled": {
       const { code, message, details, retryAfterMs } = interruption.error;

@@ -16,7 +16,7 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   const first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
   launched = await first.launched;
-  health = createBrowserHealth({ launched, log });
+  health = createBrowserHealth({ launched, kernelKills: { take: () => false }, log });
   close = () => first.close();
 });
 afterEach(() => close());

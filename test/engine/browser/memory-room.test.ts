@@ -33,7 +33,8 @@ describe("createMemoryRoom", () => {
     expect(room({ reserve: 200 }).isShort("one")).toBe(false);
     expect(room({ reserve: 200 }, { available: 401 }).isShort("one")).toBe(false);
     const short = room({ reserve: 200 }, { available: 150 });
-    expect(short.isShort("one")).toBe(true);
+    expect([short.isShort("one"), short.isShort("one", true)]).toEqual([true, true]);
+    expect(room({ reserve: 200 }, { available: 201 }).isShort("one", true)).toBe(false);
     expect(short.shortage()).toEqual({ marginBytes: 250 * MIB, reserveBytes: 50 * MIB });
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../../src/contract.ts";
 import { createBrowserMeter } from "../../../src/engine/browser/processes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { samples } from "../../support/nightly.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
@@ -145,6 +146,34 @@ describe("a context that uses too much memory", () => {
   );
 });
 
+it("a process that the kernel has ended for memory is told as such, as are all contexts of a browser", async () => {
+  let kills = 0;
+  const test = await startEngineOfTest({ settings: { readKernelKills: () => kills } });
+  const [heavy, light] = [await open(test), await open(test)];
+  await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
+  await test.run(heavy, "evaluate", { script: "fill(30)" });
+  const [pid = 0] = await test.browserPids();
+  const waitIn = (id: string) => test.run(id, "wait", { duration: 60_000 }, { timeoutMs: 90_000 });
+  const forMemory = { code: "SERVICE_UNAVAILABLE", details: { outcome: "unknown", reason: "browser-memory" } };
+  const ended = expect(waitIn(heavy)).rejects.toMatchObject(forMemory);
+  await eventually(() => test.local.stateOf(heavy)).toBe("busy");
+  const largest = (await createBrowserMeter()([pid])).get(pid)?.pages[0]?.pid ?? 0;
+
+  kills = 1;
+  process.kill(largest, "SIGKILL");
+  await ended;
+
+  const again = await test.runWhole(heavy, "evaluate", { script: "held.length" });
+  expect(again.result).toMatchObject({ recovered: "memory", data: { result: 0 } });
+  expect(await test.run(light, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
+  const both = [heavy, light].map((id) => expect(waitIn(id)).rejects.toMatchObject(forMemory));
+  await eventually(() => [heavy, light].map((id) => test.local.stateOf(id))).toEqual(["busy", "busy"]);
+
+  kills = 2;
+  process.kill(pid, "SIGKILL");
+  await Promise.all(both);
+}, 120_000);
+
 describe("a machine that is short of memory", () => {
   it("has idle contexts hibernate, then creations wait, and only then ends the largest of the user with most", async () => {
     let isLow = false;
@@ -155,9 +184,11 @@ describe("a machine that is short of memory", () => {
       },
     });
     const [small, large, other] = [await open(test), await open(test), await open(test, pages.url, "other")];
+    const [second, third] = [await open(test, pages.url, "other"), await open(test, pages.url, "third")];
     await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
     await test.run(large, "evaluate", { script: "fill(30)" });
-    const busy = [large, other].map((id) =>
+    await test.run(third, "evaluate", { script: "void (window.kept = 1)" });
+    const busy = [large, other, second].map((id) =>
       test.run(id, "wait", { duration: 60_000 }, { timeoutMs: 90_000 }).catch((error: unknown) => error),
     );
     // The end of the largest releases some.
@@ -170,12 +201,16 @@ describe("a machine that is short of memory", () => {
     const ended = await busy[0];
 
     expect(ended).toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "browser-memory" } });
-    const waiting = test.newContext();
+    // It was used a moment ago, and its user has less than an equal share.
+    expect(await test.run(third, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
+    const waiting = test.newContext({}, "other");
     await expect.poll(() => test.local.load().waiting, { timeout: 20_000 }).toBe(1);
+    expect(test.local.stateOf(await test.newContext({}, "fourth"))).toBe("live");
     isLow = false;
     expect(test.local.stateOf(await waiting)).toBe("live");
     await test.engine.closePage(other, (await test.engine.listPages(other))[0]?.id ?? "", limits());
-    await busy[1];
+    await test.engine.closePage(second, (await test.engine.listPages(second))[0]?.id ?? "", limits());
+    await Promise.all(busy);
     expect(test.local.load()).toMatchObject({ waiting: 0 });
   }, 120_000);
 });
