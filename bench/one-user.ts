@@ -110,7 +110,7 @@ async function run({ contexts, users, mib, seconds }: (typeof TABLE)[number]) {
       createdMs: { p50: at(createdMs, 0.5), last: at(createdMs, 1), cpu: Math.round(createdCpu) },
       cpuSeconds: Object.fromEntries(Object.entries(cpu).map(([kind, ms]) => [kind, Math.round(ms / 1_000)])),
       /** Once all pages are open. */
-      stepsPerSecond: Number((later / ((until - openMs) / 1_000)).toFixed(1)),
+      stepsPerSecond: openMs < until ? Number((later / ((until - openMs) / 1_000)).toFixed(1)) : undefined,
       ...shown(tally),
       other: shown(other),
       ...(await measured),
