@@ -1,4 +1,4 @@
-import { type Document, resolve, type Schema } from "./document.ts";
+import { type Document, operationsOf, resolve, type Schema } from "./document.ts";
 import { actionsOf } from "./expand.ts";
 
 /** A parameter as a field of a form. */
@@ -18,8 +18,31 @@ interface FormField {
 
 const MAX_LINE_LENGTH = 10_000;
 
+/** The fields of calls of `render` that concern other callers than a person who looks at the result. */
+const NOT_SHOWN = ["encoding", "acquireTimeout"];
+
+/** The calls that render a page, for the console's forms. */
+export function renderForms(document: Document): object[] {
+  // What all have in common stands below what only one of them has, but for what is rendered.
+  const waits = Object.keys(document.components.schemas["RenderRequest"]?.properties ?? {}).slice(3);
+  return operationsOf(document).flatMap(({ path, method, operation }) => {
+    const body = operation.requestBody?.content?.["application/json"]?.schema;
+    if (method !== "post" || !path.startsWith("/render/") || body === undefined) return [];
+    const { service, method: rpc } = operation["x-rpc"] as { readonly service: string; readonly method: string };
+    const shown = fieldsOf(document, resolve(document, body)).filter(({ name }) => !NOT_SHOWN.includes(name));
+    const isLast = ({ name }: FormField): boolean => waits.includes(name);
+    const fields = [...shown.filter((field) => !isLast(field)), ...shown.filter(isLast)];
+    return [
+      {
+        ...{ name: path.slice("/render/".length), description: operation.summary, operation: operation.operationId },
+        ...{ rpc: `pagewire.v1.${service}/${rpc}`, fields },
+      },
+    ];
+  });
+}
+
 /** The actions with their parameters, for the console's forms. */
-export function actionForms(document: Document): object {
+export function actionForms(document: Document): object[] {
   return actionsOf(document).map(({ name, params, timeoutMs, scope }) => {
     const { description, ...schema } = resolve(document, params);
     return {

@@ -7,7 +7,7 @@ import type { DescFile } from "@bufbuild/protobuf";
 import openapiTypes, { astToString } from "openapi-typescript";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "yaml";
-import { actionForms } from "./action-forms.ts";
+import { actionForms, renderForms } from "./action-forms.ts";
 import { actionPage } from "./action-page.ts";
 import { goVerbs } from "./go-verbs.ts";
 import { errorPage, goHints, hintsModule, pythonHints, requireCodes } from "./error-texts.ts";
@@ -109,7 +109,7 @@ write("mcp-catalog.json", `${JSON.stringify(generateMcpCatalog(document), null, 
 const llms = readFileSync(new URL("llms.txt", root), "utf8");
 write("assistant-texts.json", `${JSON.stringify(generateAssistantTexts(document, llms), null, 1)}\n`);
 write("mcp-tools.json", `${JSON.stringify(generateMcpTools(document), null, 1)}\n`);
-write("action-forms.json", `${JSON.stringify(actionForms(document), null, 1)}\n`);
+write("forms.json", `${JSON.stringify({ actions: actionForms(document), renders: renderForms(document) }, null, 1)}\n`);
 write("console.json", `${JSON.stringify(await bundleConsole(), null, 1)}\n`);
 write("reference.json", `${JSON.stringify(await bundleReference(document), null, 1)}\n`);
 writeFileSync(new URL("docs/actions.md", root), actionPage(document));

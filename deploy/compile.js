@@ -10,8 +10,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const dist = join(import.meta.dirname, "../dist");
-// What a shorter run has written holds less, and is not written again when this one ends.
-await rm(join(dist, "compiled"), { recursive: true, force: true });
+// What a shorter run has written holds less, and is not written again when this one ends. The folder itself stays: in an image it
+// belongs to the user of this process, and the folder that it is in does not.
+const compiled = join(dist, "compiled");
+for (const name of await readdir(compiled).catch(() => [])) await rm(join(compiled, name), { recursive: true });
 const folder = await mkdtemp(join(tmpdir(), "pagewire-compile-"));
 const service = spawn(process.execPath, [join(dist, "main.js"), "serve"], {
   env: {
@@ -37,7 +39,7 @@ try {
   await exited;
   await rm(folder, { recursive: true });
 }
-const written = await readdir(join(dist, "compiled"), { recursive: true });
+const written = await readdir(compiled, { recursive: true });
 process.stdout.write(`compiled: ${written.length} files\n`);
 
 /** The URL that the service writes when it is ready. */

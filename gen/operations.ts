@@ -6653,7 +6653,8 @@ const operationTable = {
       "extraFields": [
         "total",
         "limit",
-        "offset"
+        "offset",
+        "maxSize"
       ]
     }
   },

@@ -1,4 +1,4 @@
-import forms from "../../gen/action-forms.json" with { type: "json" };
+import forms from "../../gen/forms.json" with { type: "json" };
 import type { Schemas } from "./api.ts";
 
 interface Field {
@@ -13,17 +13,29 @@ interface Field {
   readonly fields?: readonly Field[];
 }
 
-interface ActionForm {
+export interface Form {
   readonly name: string;
   readonly description?: string;
-  /** Default, in ms. */
-  readonly timeoutMs: number;
-  readonly scope: Schemas["Scope"];
   readonly fields: readonly Field[];
 }
 
+interface ActionForm extends Form {
+  /** Default, in ms. */
+  readonly timeoutMs: number;
+  readonly scope: Schemas["Scope"];
+}
+
+interface RenderForm extends Form {
+  readonly operation: string;
+  /** Its service and method. */
+  readonly rpc: string;
+}
+
 /** The form of each action, made from the contract. */
-export const actionForms = forms as readonly ActionForm[];
+export const actionForms = forms.actions as readonly ActionForm[];
+
+/** The form of each call that renders a page. */
+export const renderForms = forms.renders as readonly RenderForm[];
 
 /** The values of the fields: path of the field, such as `clip.x`, → its text. Empty: not given. */
 export type Values = Readonly<Record<string, string>>;
@@ -91,13 +103,15 @@ export function Fields(props: {
             Object.keys(values).some((each) => each.startsWith(`${path}.`) && values[each] !== "");
           const inner = isGiven ? field.fields : field.fields.map((each) => ({ ...each, isRequired: false }));
           return (
-            <fieldset key={path}>
-              <legend>{field.name}</legend>
+            <details key={path} open={isGiven}>
+              <summary>
+                <code>{field.name}</code>
+              </summary>
               {field.description !== undefined && <p class="hint">{marked(field.description)}</p>}
               <div class="pairs">
                 <Fields fields={inner} values={values} faults={faults} onChange={onChange} prefix={`${path}.`} />
               </div>
-            </fieldset>
+            </details>
           );
         }
         return (

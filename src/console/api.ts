@@ -5,15 +5,18 @@ import { credentials, refresh } from "./session.ts";
 export type Schemas = components["schemas"];
 
 /** The operations over REST, with the credentials of the moment. */
-export const api = createClient<paths>({ baseUrl: "/api/v1", fetch: send });
+export const api = createClient<paths>({ baseUrl: "/api/v1", fetch: (request) => send(request) });
 
 /** A token that has ended, for instance while the machine slept, is replaced once. */
-async function send(request: Request): Promise<Response> {
+export async function send(
+  request: Request,
+  transport: (request: Request) => Promise<Response> = fetch,
+): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(withCredentials(request));
+  const response = await transport(withCredentials(request));
   if (response.status !== 401) return response;
   if (credentials.value?.type === "key") credentials.value = undefined;
-  return credentials.value !== undefined && (await refresh()) ? fetch(withCredentials(again)) : response;
+  return credentials.value !== undefined && (await refresh()) ? transport(withCredentials(again)) : response;
 }
 
 function withCredentials(request: Request): Request {

@@ -27,20 +27,43 @@ interface Route {
   readonly View: View;
 }
 
-const LINKS: readonly { readonly path: string; readonly text: string; readonly scope: Schemas["Scope"] }[] = [
-  { path: "", text: "Overview", scope: "contexts:read" },
-  { path: "contexts", text: "Contexts", scope: "contexts:read" },
-  { path: "try", text: "Try it", scope: "actions:execute" },
-  { path: "artifacts", text: "Artifacts", scope: "artifacts:read" },
-  { path: "recordings", text: "Recordings", scope: "artifacts:read" },
-  { path: "logins", text: "Logins", scope: "profiles:read" },
-  { path: "keys", text: "API keys", scope: "api-keys:read" },
-  { path: "sessions", text: "Sessions", scope: "sessions:read" },
-  { path: "users", text: "Users", scope: "admin" },
-  { path: "audit", text: "Audit", scope: "audit:read" },
-  { path: "fleet", text: "Fleet", scope: "admin" },
-  { path: "settings", text: "Settings", scope: "admin" },
+interface Entry {
+  readonly path: string;
+  readonly text: string;
+  readonly scope: Schemas["Scope"];
+}
+
+const GROUPS: readonly { readonly name: string; readonly links: readonly Entry[] }[] = [
+  {
+    name: "Work",
+    links: [
+      { path: "", text: "Overview", scope: "contexts:read" },
+      { path: "contexts", text: "Contexts", scope: "contexts:read" },
+      { path: "recordings", text: "Recordings", scope: "artifacts:read" },
+      { path: "artifacts", text: "Artifacts", scope: "artifacts:read" },
+      { path: "logins", text: "Logins", scope: "profiles:read" },
+    ],
+  },
+  {
+    name: "Build",
+    links: [
+      { path: "try", text: "Try it", scope: "actions:execute" },
+      { path: "render", text: "Render", scope: "render" },
+      { path: "keys", text: "API keys", scope: "api-keys:read" },
+    ],
+  },
+  {
+    name: "Operate",
+    links: [
+      { path: "fleet", text: "Fleet", scope: "admin" },
+      { path: "audit", text: "Audit", scope: "audit:read" },
+      { path: "sessions", text: "Sessions", scope: "sessions:read" },
+      { path: "users", text: "Users", scope: "admin" },
+      { path: "settings", text: "Settings", scope: "admin" },
+    ],
+  },
 ];
+const LINKS = GROUPS.flatMap(({ links }) => links);
 
 /** The code of each screen but the first is loaded when the screen is first shown. */
 const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
@@ -48,6 +71,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View>>> = {
   contexts: () => import("./contexts.tsx").then(({ Contexts }) => Contexts),
   context: () => import("./context.tsx").then(({ ContextView }) => ContextView),
   try: () => import("./try-it.tsx").then(({ TryIt }) => TryIt),
+  render: () => import("./try-it.tsx").then(({ RenderTrial }) => RenderTrial),
   artifacts: () => import("./artifacts.tsx").then(({ Artifacts }) => Artifacts),
   recordings: () => import("./recordings.tsx").then(({ Recordings }) => Recordings),
   logins: () => import("./logins.tsx").then(({ Logins }) => Logins),
@@ -109,7 +133,7 @@ export function App() {
   useEffect(() => {
     if (hasNavigated) document.querySelector("h1")?.focus();
     // The links of a narrow window do not fit.
-    document.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    document.querySelector(".menu [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [screen, id]);
   const isShared = screen === "share";
   const isSignedIn = credentials.value !== undefined && !isShared;
@@ -134,20 +158,6 @@ export function App() {
           <Logo />
           Pagewire
         </a>
-        <nav aria-label="Main">
-          {LINKS.filter(({ scope }) => may(scope)).map(({ path, text }) => (
-            <a key={path} href={`#/${path}`} aria-current={path === selected ? "page" : undefined}>
-              {text}
-              {path === "contexts" && waitingCount.value > 0 && (
-                <span class="badge">
-                  {waitingCount.value}
-                  <span class="hidden"> waiting for a person</span>
-                </span>
-              )}
-            </a>
-          ))}
-          <a href="/api/v1/docs">API</a>
-        </nav>
         <Connection />
         <span class="person">{identity.value?.username}</span>
         <Theme />
@@ -155,23 +165,54 @@ export function App() {
           Sign out
         </button>
       </header>
-      <div role="status">
-        {connection.value === "lost" && (
-          <p class="offline">
-            The service cannot be reached. What you see may be old; the console tries again by itself.
-          </p>
-        )}
-        {path !== "" && path !== "contexts" && <Notice except={id} />}
+      <div class="shell">
+        <nav class="menu" aria-label="Main">
+          {GROUPS.map(({ name, links }) => (
+            <Group key={name} name={name} links={links.filter(({ scope }) => may(scope))} selected={selected} />
+          ))}
+        </nav>
+        <div class="shown">
+          <div role="status">
+            {connection.value === "lost" && (
+              <p class="offline">
+                The service cannot be reached. What you see may be old; the console tries again by itself.
+              </p>
+            )}
+            {path !== "" && path !== "contexts" && <Notice except={id} />}
+          </div>
+          {missing !== undefined ? (
+            <Screen title={missing.text}>
+              <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
+            </Screen>
+          ) : (
+            <View key={id} id={id} part={part} />
+          )}
+        </div>
       </div>
-      {missing !== undefined ? (
-        <Screen title={missing.text}>
-          <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
-        </Screen>
-      ) : (
-        <View key={id} id={id} part={part} />
-      )}
       <Confirmation />
     </>
+  );
+}
+
+function Group(props: { readonly name: string; readonly links: readonly Entry[]; readonly selected: string }) {
+  const { name, links, selected } = props;
+  if (links.length === 0 && name !== "Build") return null;
+  return (
+    <section>
+      <h2>{name}</h2>
+      {links.map(({ path, text }) => (
+        <a key={path} href={`#/${path}`} aria-current={path === selected ? "page" : undefined}>
+          {text}
+          {path === "contexts" && waitingCount.value > 0 && (
+            <span class="badge">
+              {waitingCount.value}
+              <span class="hidden"> waiting for a person</span>
+            </span>
+          )}
+        </a>
+      ))}
+      {name === "Build" && <a href="/api/v1/docs">API</a>}
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { may } from "./access.ts";
-import { api, dataOf, type Schemas } from "./api.ts";
+import { api, dataOf, type Schemas, send } from "./api.ts";
 import { FormDialog } from "./dialog.tsx";
 import { type Artifact, FileScreen, linkTo } from "./files.tsx";
 import { Loaded, Problem, Screen, Time } from "./parts.tsx";
@@ -38,6 +38,7 @@ export function Artifacts({ id }: { readonly id: string }) {
 function ArtifactList() {
   const source = useSignal("");
   const isUploading = useSignal(false);
+  const sending = useSignal<{ readonly sent: number; readonly size: number } | undefined>(undefined);
   const list = useList(
     (page) => {
       const filter = source.value === "" ? {} : { "filter[source]": source.value };
@@ -45,10 +46,13 @@ function ArtifactList() {
     },
     [source.value],
   );
+  const maxSize = list.data.value?.maxSize ?? Infinity;
 
-  async function upload(form: HTMLFormElement): Promise<void> {
+  async function upload(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
     const file = new FormData(form).get("file");
     if (!(file instanceof File)) throw new Error("Choose a file.");
+    const { size } = file;
+    if (size > maxSize) throw new Error(`The file has ${sized(size)}, and may have ${sized(maxSize)}.`);
     const name = textIn(form, "name").trim();
     const query = {
       name: name === "" ? file.name : name,
@@ -57,10 +61,17 @@ function ArtifactList() {
     };
     // By its own type, JSON would be taken for an object whose text is the file.
     const headers = { "content-type": "application/octet-stream" };
-    await dataOf(
-      api.POST("/artifacts", { params: { query }, headers, body: file as never, bodySerializer: () => file }),
-    );
-    await list.load();
+    sending.value = { sent: 0, size };
+    const transport = sendFile(file, signal, (sent) => (sending.value = { sent, size }));
+    const call = api.POST("/artifacts", {
+      ...{ params: { query }, headers, body: file as never, bodySerializer: () => "" },
+      fetch: (request) => send(request, transport),
+    });
+    await dataOf(call).finally(() => {
+      sending.value = undefined;
+      // One that was canceled is listed, too.
+      void list.load();
+    });
   }
 
   return (
@@ -99,11 +110,14 @@ function ArtifactList() {
         <FormDialog title="Upload a file" action="Upload" onClose={() => (isUploading.value = false)} onSubmit={upload}>
           <label>
             File
-            <input name="file" type="file" required />
+            <input name="file" type="file" required aria-describedby="file-hint" />
           </label>
+          <p class="hint" id="file-hint">
+            {maxSize < Infinity && `At most ${sized(maxSize)}`}
+          </p>
           <label>
             Name
-            <input name="name" maxLength={200} autocomplete="off" placeholder="That of the file" />
+            <input name="name" maxLength={200} autocomplete="off" placeholder="The name of the file" />
           </label>
           <label>
             Kept for
@@ -115,10 +129,37 @@ function ArtifactList() {
               ))}
             </select>
           </label>
+          {sending.value && (
+            <p>
+              <progress aria-label="Sent" max={sending.value.size} value={sending.value.sent} />
+              <span class="sub">
+                {sized(sending.value.sent)} of {sized(sending.value.size)}
+              </span>
+            </p>
+          )}
         </FormDialog>
       )}
     </FileScreen>
   );
+}
+
+/** Sends a file in place of the body of a request, as `fetch` cannot say how much of it was sent. */
+function sendFile(file: File, signal: AbortSignal, onSent: (bytes: number) => void) {
+  return ({ method, url, headers }: Request): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of headers) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded }) => onSent(loaded);
+      request.onload = () => {
+        const type = request.getResponseHeader("content-type") ?? "";
+        resolve(new Response(request.responseText, { status: request.status, headers: { "content-type": type } }));
+      };
+      request.onerror = () => reject(new TypeError("the service was not reached"));
+      request.onabort = () => reject(new Error("canceled"));
+      signal.addEventListener("abort", () => request.abort(), { once: true });
+      request.send(file);
+    });
 }
 
 function ArtifactView({ artifactId }: { readonly artifactId: string }) {

@@ -17,7 +17,7 @@ import { ShareLinks } from "./share-links.tsx";
 import { call, connection } from "./socket.ts";
 import { Details, Picture, pictureAt, Strip, Tabs, timeOf, Timeline } from "../replay/inspector.tsx";
 import { plain } from "../replay/plain.ts";
-import { textIn } from "./text.ts";
+import { textIn, toUrl } from "./text.ts";
 import { createThrottle } from "./throttle.ts";
 import { type Event, useStory } from "./story.ts";
 
@@ -378,7 +378,7 @@ function AddressBar(props: {
   function navigate(event: SubmitEvent): void {
     event.preventDefault();
     const typed = textIn(event.currentTarget, "url").trim();
-    if (typed !== "") onAct("navigate", { url: /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}` });
+    if (typed !== "") onAct("navigate", { url: toUrl(typed) });
   }
 
   return (

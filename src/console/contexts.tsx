@@ -2,10 +2,10 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
+import { NewContext } from "./new-context.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { type Column, PagedTable, useConfirmed, useList, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
-import { textIn } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 import { changes, reloadContexts } from "./watch.ts";
 
@@ -33,6 +33,7 @@ export function Contexts() {
   const words = useSignal("");
   const state = useSignal<(typeof STATES_SHOWN)[number]>("any state");
   const isGallery = useSignal(false);
+  const isCreating = useSignal(false);
   const selected = useSignal<ReadonlySet<string>>(new Set());
   const isFiltered = words.value !== "" || state.value !== "any state";
   const load = (page: { readonly limit: number; readonly offset: number }) =>
@@ -63,16 +64,6 @@ export function Contexts() {
     }, POLL_MS);
     return () => clearInterval(timer);
   }, []);
-
-  async function create(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const name = textIn(event.currentTarget, "name").trim();
-    await attempt(async () => {
-      const body = { createPage: true, ...(name !== "" && { name }) };
-      const { data } = await dataOf(api.POST("/contexts", { body }));
-      location.hash = `#/contexts/${data.id}`;
-    });
-  }
 
   async function show(contextId: string): Promise<void> {
     await attempt(async () => {
@@ -169,17 +160,14 @@ export function Contexts() {
       title="Contexts"
       actions={
         canWrite && (
-          <form class="row" onSubmit={(event) => void create(event)}>
-            <label class="inline">
-              <span class="hidden">Name of the new context</span>
-              <input name="name" maxLength={200} placeholder="Name (optional)" />
-            </label>
-            <button class="primary">New context</button>
-          </form>
+          <button type="button" class="primary" onClick={() => (isCreating.value = true)}>
+            New context
+          </button>
         )
       }
     >
       {error.value !== undefined && <Problem text={error.value} />}
+      {isCreating.value && <NewContext onClose={() => (isCreating.value = false)} />}
       <Waiting />
       <div class="row tools">
         <label class="grow">

@@ -35,18 +35,21 @@ export function FormDialog(
   props: DialogProps & {
     /** The text of the button that submits. */
     readonly action: string;
-    readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
+    /** The signal ends what was begun once the dialog is closed. */
+    readonly onSubmit: (form: HTMLFormElement, signal: AbortSignal) => Promise<void>;
   },
 ) {
   const { title, action, onClose, onSubmit, children } = props;
   const isBusy = useSignal(false);
   const { error, attempt } = useAttempt();
+  const closed = useRef(new AbortController());
+  useEffect(() => () => closed.current.abort(), []);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     isBusy.value = true;
     const form = event.currentTarget as HTMLFormElement; // the event is one of the form below
-    if (await attempt(() => onSubmit(form))) onClose();
+    if (await attempt(() => onSubmit(form, closed.current.signal))) onClose();
     isBusy.value = false;
   }
 

@@ -3,9 +3,17 @@ import { saveAs } from "./save-as.ts";
 
 export type Outcome =
   | { readonly type: "none" | "running" }
-  | { readonly type: "done"; readonly result: Schemas["ActionResult"] }
+  | { readonly type: "done"; readonly result: Done }
   /** Without an error the service was not reached. */
   | { readonly type: "failed"; readonly error: Schemas["ErrorResponse"]["error"] | undefined };
+
+interface Done {
+  readonly actionType: string;
+  /** In ms. */
+  readonly duration: number;
+  readonly data: unknown;
+  readonly observation?: Schemas["Observation"];
+}
 
 const MAX_SHOWN = 100_000;
 /** Members of results that are read as text, not as JSON. */
@@ -28,7 +36,7 @@ export function Result({ outcome }: { readonly outcome: Outcome }) {
 function Summary({ outcome }: { readonly outcome: Outcome }) {
   switch (outcome.type) {
     case "none":
-      return <p class="muted">Run the action to see its result here.</p>;
+      return <p class="muted">The result is shown here.</p>;
     case "running":
       return <p class="muted">Running…</p>;
     case "failed":
@@ -46,11 +54,10 @@ function Summary({ outcome }: { readonly outcome: Outcome }) {
   }
 }
 
-function Done({ result }: { readonly result: Schemas["ActionResult"] }) {
-  const data = result.data as Readonly<Record<string, unknown>>;
+function Done({ result: { data: found, observation } }: { readonly result: Done }) {
+  const data = found as Readonly<Record<string, unknown>>;
   const { image, pdf, contentType, ...rest } = data;
   const read = TEXTS.find((name) => typeof data[name] === "string");
-  const { observation } = result as { readonly observation?: Schemas["Observation"] };
   const shown = read === undefined ? rest : Object.fromEntries(Object.entries(rest).filter(([name]) => name !== read));
   return (
     <>

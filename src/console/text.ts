@@ -43,3 +43,8 @@ export function sized(bytes: number): string {
   for (; size >= 1_024 && unit < SIZES.length - 1; unit++) size /= 1_024;
   return `${unit === 0 ? size : size.toFixed(1)} ${SIZES[unit] ?? ""}`;
 }
+
+/** What a person typed as an address, with https where it names no scheme. */
+export function toUrl(typed: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}

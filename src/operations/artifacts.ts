@@ -83,7 +83,7 @@ export function createArtifactHandlers(dependencies: {
       const listQuery = toListQuery(query, listFields);
       const { rows, total } = await artifacts.list(principal.userId, listQuery);
       const { limit, offset } = listQuery;
-      return { answer: { data: rows.map(toAnswer), total, limit, offset } };
+      return { answer: { data: rows.map(toAnswer), total, limit, offset, maxSize: artifacts.maxBytes } };
     },
 
     async getArtifact({ principal, signal, limits }, { params: { artifactId }, query: { wait = 0 } }) {

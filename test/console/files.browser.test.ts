@@ -11,7 +11,8 @@ import { type RestClient, restClient } from "../support/rest.ts";
 const HOSTILE =
   "<svg xmlns='http://www.w3.org/2000/svg' onload='top.hacked = 1'><script>top.hacked = 1; alert(1)</script></svg>";
 const timeout = 60_000;
-const harness = ofFile(() => startConsole());
+const MAX_BYTES = 4_194_304;
+const harness = ofFile(() => startConsole({ ARTIFACT_MAX_BYTES: String(MAX_BYTES) }));
 let operator: TestUser;
 let rest: RestClient;
 
@@ -80,6 +81,49 @@ it("a person uploads, sees, downloads and deletes files", { timeout }, async () 
   await page.getByText("prices.json").waitFor({ state: "detached" });
   expect(violations).toEqual([]);
 });
+
+it(
+  "says before it sends a file that it is too large, shows how much is sent, and ends an upload",
+  { timeout },
+  async () => {
+    const sender = await harness.app.addUser("sender");
+    const { context, page, requests } = await harness.visit();
+    page.setDefaultTimeout(10_000);
+    await signIn(page, "sender");
+    await openList(page, "Artifacts");
+    await page.getByRole("button", { name: "Upload" }).click();
+    const file = (size: number) => ({
+      name: "bytes.bin",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.alloc(size),
+    });
+    const submit = page.getByRole("dialog").getByRole("button", { name: "Upload" });
+    await page.getByText("At most 4.0 MiB").waitFor();
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES + 1));
+    await submit.click();
+    await page.getByText(`The file has 4.0 MiB`).waitFor();
+    expect(requests.filter((url) => url.includes("/artifacts?name="))).toEqual([]);
+
+    const cdp = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+    await cdp.send("Network.emulateNetworkConditions", slow);
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
+    await submit.click();
+    const sent = page.getByRole("progressbar", { name: "Sent" });
+    await expect.poll(async () => Number(await sent.getAttribute("value")), { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const mine = restClient(harness.app, sender.accessToken);
+    await eventually(async () => (await mine.request("GET", "/artifacts?filter[state]=pending")).total).toBe(0);
+    expect(await mine.request("GET", "/artifacts?filter[state]=ready")).toMatchObject({ total: 0, maxSize: MAX_BYTES });
+
+    await cdp.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
+    await submit.click();
+    await page.getByRole("row", { name: /^bytes.bin application\/octet-stream upload 4.0 MiB/ }).waitFor();
+  },
+);
 
 it.each(
   samples(

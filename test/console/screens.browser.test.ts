@@ -47,6 +47,11 @@ beforeAll(async () => {
   await rest.request("POST", "/profiles", { name: "Northwind", state: { cookies, origins: [] } });
 });
 
+const wanted = {
+  ...{ Name: "Night run", "URL of its first page": "about:blank", Viewport: "1440 × 900", Locale: "de-DE" },
+  ...{ "Time zone": "Europe/Nowhere", Proxy: "http://me:secret@proxy.invalid:3128" },
+};
+
 const order = `
   document.title = "Order 4711 · Northwind";
   document.body.innerHTML = '<style>body{margin:0;font:16px/1.5 sans-serif;color:#222;background:#f3f1ec}header{background:#24433a;color:#fff;padding:18px 60px;font-size:22px}main{display:grid;grid-template-columns:1fr 360px;gap:32px;padding:36px 60px}section{background:#fff;border-radius:8px;padding:24px 28px}label{display:block;margin:0 0 14px}input{display:block;width:100%;box-sizing:border-box;padding:9px;font:inherit;border:1px solid #bbb;border-radius:4px}button{padding:11px 26px;font:inherit;background:#24433a;color:#fff;border:0;border-radius:4px}li{margin:0 0 8px}</style>' +
@@ -96,6 +101,25 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Show a picture of Order of coffee" }).click();
     await page.getByAltText("The page of Order of coffee").waitFor();
     await checked("contexts");
+    await page.getByRole("button", { name: "New context" }).click();
+    for (const [label, text] of Object.entries(wanted)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel("Recorded").selectOption("flight");
+    await page.getByLabel("Profile").selectOption("Northwind");
+    await checked("new-context");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByText(/timezone/).waitFor();
+    await page.getByLabel("Time zone").fill("Europe/Berlin");
+    await page.getByLabel("Proxy").fill("");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "Night run", level: 1 }).waitFor();
+    const { data: made } = await rest.request("GET", "/contexts?filter[name]=Night run");
+    const { id: madeId } = (made as readonly { id: string }[])[0] ?? { id: "" };
+    const { config } = (await rest.request("GET", `/contexts/${madeId}`)).data as { config: object };
+    const viewport = { width: 1440, height: 900 };
+    expect(config).toMatchObject({ viewport, locale: "de-DE", timezone: "Europe/Berlin", recording: "flight" });
+    await rest.request("DELETE", `/contexts/${madeId}`);
+    await page.getByRole("link", { name: "Contexts" }).click();
+    await page.getByRole("button", { name: "Show a picture of Order of coffee" }).waitFor();
     await page.getByRole("button", { name: "Delete Order of coffee" }).click();
     await checked("delete");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -173,6 +197,25 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Run snapshot" }).click();
     await page.locator(".chip", { hasText: "done" }).waitFor();
     await checked("try");
+
+    await open("Render");
+    await page.getByLabel("Render as").selectOption("pdf");
+    await page.getByLabel("html", { exact: true }).fill("<title>Bill</title><h1>41.50</h1>");
+    await page.getByRole("button", { name: "Run pdf" }).click();
+    await page.getByText("VALIDATION_ERROR").waitFor();
+    await page.getByLabel("url", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Run pdf" }).click();
+    await page.getByRole("button", { name: "Save the PDF" }).waitFor();
+    await page.getByLabel("Render as").selectOption("markdown");
+    await page.getByRole("button", { name: "Run markdown" }).click();
+    await page.getByRole("region", { name: "markdown" }).getByText("# 41.50").waitFor();
+    await page.getByLabel("Render as").selectOption("screenshot");
+    await page.getByLabel("fullPage").selectOption("true");
+    await page.getByRole("button", { name: "Run screenshot" }).click();
+    await page.getByAltText("The screenshot").waitFor();
+    const curl = await page.getByRole("region", { name: "The call with curl" }).innerText();
+    expect(curl).toMatch(/render\/screenshot[^]*"fullPage":true[^]*-o page\.png/);
+    await checked("render");
 
     await open("Artifacts");
     await page.getByRole("row", { name: /^prices.csv text\/csv upload/ }).waitFor();
