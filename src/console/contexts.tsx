@@ -144,11 +144,11 @@ export function Contexts() {
     { name: "Pages", class: "wide", cell: ({ pages = [] }) => <Pages pages={pages} /> },
     hasProcess && {
       name: "Process",
-      class: "wide",
+      class: "wide roomy",
       cell: ({ process }) => <code title={process}>{process?.slice(0, 8) ?? "–"}</code>,
     },
     { ...sorting("lastUsedAt", "Last used"), class: "wide", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-    { ...sorting("createdAt", "Created"), class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { ...sorting("createdAt", "Created"), class: "wide roomy", cell: ({ createdAt }) => <Time at={createdAt} /> },
     canShow && {
       name: "Picture",
       cell: ({ id, name }) => <Picture name={plain(name)} source={pictures.value[id]} onShow={() => void show(id)} />,

@@ -9,7 +9,7 @@ const VIEWPORTS = ["1280 × 720", "1440 × 900", "1920 × 1080", "820 × 1180", 
 const LOCALES = ["de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "ja-JP", "pt-BR", "zh-CN"];
 const RECORDINGS = [
   ["off", "nothing"],
-  ["flight", "the last minute, stored when an action fails"],
+  ["flight", "what fails"],
   ["full", "everything"],
 ] as const;
 const MAX_PROFILES = 100;

@@ -557,11 +557,13 @@ func (x *ListArtifactsRequest) GetFilterStateIn() []string {
 }
 
 type ListArtifactsResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Artifacts     []*Artifact            `protobuf:"bytes,1,rep,name=artifacts,proto3" json:"artifacts,omitempty"`
-	Total         int32                  `protobuf:"varint,2,opt,name=total,proto3" json:"total,omitempty"`
-	Limit         int32                  `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
-	Offset        int32                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Artifacts []*Artifact            `protobuf:"bytes,1,rep,name=artifacts,proto3" json:"artifacts,omitempty"`
+	Total     int32                  `protobuf:"varint,2,opt,name=total,proto3" json:"total,omitempty"`
+	Limit     int32                  `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
+	Offset    int32                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
+	// Bytes that a file may have (ARTIFACT_MAX_BYTES).
+	MaxSize       float64 `protobuf:"fixed64,5,opt,name=max_size,json=maxSize,proto3" json:"max_size,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -620,6 +622,13 @@ func (x *ListArtifactsResponse) GetLimit() int32 {
 func (x *ListArtifactsResponse) GetOffset() int32 {
 	if x != nil {
 		return x.Offset
+	}
+	return 0
+}
+
+func (x *ListArtifactsResponse) GetMaxSize() float64 {
+	if x != nil {
+		return x.MaxSize
 	}
 	return 0
 }
@@ -1124,12 +1133,13 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\x11_filter_source_ltB\x0f\n" +
 	"\r_filter_stateB\x12\n" +
 	"\x10_filter_state_gtB\x12\n" +
-	"\x10_filter_state_lt\"\x90\x01\n" +
+	"\x10_filter_state_lt\"\xab\x01\n" +
 	"\x15ListArtifactsResponse\x123\n" +
 	"\tartifacts\x18\x01 \x03(\v2\x15.pagewire.v1.ArtifactR\tartifacts\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +
 	"\x05limit\x18\x03 \x01(\x05R\x05limit\x12\x16\n" +
-	"\x06offset\x18\x04 \x01(\x05R\x06offset\"W\n" +
+	"\x06offset\x18\x04 \x01(\x05R\x06offset\x12\x19\n" +
+	"\bmax_size\x18\x05 \x01(\x01R\amaxSize\"W\n" +
 	"\x12GetArtifactRequest\x12\x1f\n" +
 	"\vartifact_id\x18\x01 \x01(\tR\n" +
 	"artifactId\x12\x17\n" +
