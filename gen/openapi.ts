@@ -3097,6 +3097,8 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
+            /** @description Bytes that a file may have (ARTIFACT_LIMITS) */
+            maxSize: number;
             metadata: components["schemas"]["Metadata"];
         };
         ArtifactLinkResponse: {

@@ -12,7 +12,7 @@ const HOSTILE =
   "<svg xmlns='http://www.w3.org/2000/svg' onload='top.hacked = 1'><script>top.hacked = 1; alert(1)</script></svg>";
 const timeout = 60_000;
 const MAX_BYTES = 4_194_304;
-const harness = ofFile(() => startConsole({ ARTIFACT_MAX_BYTES: String(MAX_BYTES) }));
+const harness = ofFile(() => startConsole({ ARTIFACT_LIMITS: `bytes=${MAX_BYTES}` }));
 let operator: TestUser;
 let rest: RestClient;
 

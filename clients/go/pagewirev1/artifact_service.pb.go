@@ -562,7 +562,7 @@ type ListArtifactsResponse struct {
 	Total     int32                  `protobuf:"varint,2,opt,name=total,proto3" json:"total,omitempty"`
 	Limit     int32                  `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
 	Offset    int32                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
-	// Bytes that a file may have (ARTIFACT_MAX_BYTES).
+	// Bytes that a file may have (ARTIFACT_LIMITS).
 	MaxSize       float64 `protobuf:"fixed64,5,opt,name=max_size,json=maxSize,proto3" json:"max_size,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
+# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -2741,6 +2741,8 @@ class ArtifactListResponse(Model):
     total: int
     limit: int
     offset: int
+    max_size: int
+    """Bytes that a file may have (ARTIFACT_LIMITS)"""
     metadata: Metadata
 
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
+# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

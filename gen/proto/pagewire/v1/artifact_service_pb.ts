@@ -350,7 +350,7 @@ export type ListArtifactsResponse = Message<"pagewire.v1.ListArtifactsResponse">
   offset: number;
 
   /**
-   * Bytes that a file may have (ARTIFACT_MAX_BYTES).
+   * Bytes that a file may have (ARTIFACT_LIMITS).
    *
    * @generated from field: double max_size = 5;
    */

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 abeb60897e9e59cc7a24ee17f9751a92922c97ac71b09980bbf547d3e7ca9eba. Do not edit.
-# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
+# Written by generate.py from operations.py, sha256 1629795b5fb77383acf13970c17f3b75feb9274c081057e91f1665f68b4a055f. Do not edit.
+# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 cb5650a4aa9596adbad000e2559a3b913d9b6294e0d697dba2fc1b033fbc3a40. Do not edit.
-# Written by generate.py from openapi.json, sha256 e724b3dcdff20d8ca4ee1dd7dd460a9c68a7ebd751699be083eec0dcdacfd8b6. Do not edit.
+# Written by generate.py from verbs.py, sha256 9a8c9e8050ea6ac7caa960373a23adcc149af42a1c802f8e6ad18a6736e62f11. Do not edit.
+# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
 
 from __future__ import annotations
 
