@@ -1,5 +1,7 @@
 import { type CallToolResult, type InputRequiredResult, isInputRequiredResult } from "@modelcontextprotocol/server";
+import { operationValidators } from "../../contract.ts";
 import { type FieldError, invalidField, ServiceError } from "../../errors/errors.ts";
+import { findErrors, invalidInput } from "../../errors/validation.ts";
 import type { CallOperation } from "./backend.ts";
 import { inHandles, toContextHandle, toContextId } from "./context-handle.ts";
 import { type Arguments, keyIn, requireKnown } from "./decode.ts";
@@ -62,11 +64,17 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     if (page !== undefined && typeof page !== "string") throw invalidField("page", "must be a page's id");
     if (context === undefined && tool === "look" && lifetime === "request")
       throw invalidField("context", "must be given, as act returned it; act with navigate opens one");
+    // Before a context is made for them.
+    if (context === undefined && tool === "act") requireSteps(given);
     const contextId =
       context === undefined ? await own.id(call, lifetime === "request" ? keyIn(given) : {}) : toContextId(context);
     const pageId = page ?? views.last(contextId)?.pageId;
     return { contextId, ...(pageId !== undefined && { pageId }) };
   }
+
+  /** Whether the context of a call is one that it has made itself; what was kept for a key is there for the next call with it. */
+  const isUnused = ({ context, idempotencyKey }: Arguments): boolean =>
+    lifetime === "request" && context === undefined && idempotencyKey === undefined;
 
   /** Runs with the target page; a context or page that no longer exists stops being a default. */
   const withTarget: PageTargets["withTarget"] = async ({ tool, given, call, signal, at }, run) => {
@@ -82,6 +90,10 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
       const isGone = error.code === "NOT_FOUND" && resource !== "tool";
       if (isGone && target && given.page === undefined) views.forget(target.contextId);
       if (given.context === undefined) own.forget(error);
+      if (error.code === "VALIDATION_ERROR" && isUnused(given)) {
+        await own.close(call);
+        target = undefined;
+      }
       result = toErrorResult(inHandles(error, given, target?.contextId), target, signal);
     }
     if (isInputRequiredResult(result)) return result;
@@ -122,6 +134,13 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
   }
 
   return { withTarget, show, last: views.last, close: (call) => own.close(call) };
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for what is no list of steps, whatever each of them has */
+function requireSteps({ steps }: Arguments): void {
+  const { body } = operationValidators.executeSteps;
+  const errors = body === undefined ? [] : findErrors(body, { ...(steps !== undefined && { steps }) });
+  if (errors.length > 0) throw invalidInput(errors);
 }
 
 const NAME = "mcp";

@@ -339,6 +339,22 @@ describe("the tools act and look", () => {
   });
 
   describe("over HTTP, without a context", () => {
+    it.each([
+      ["no list", "click me"],
+      ["numbers", [1]],
+      ["without an action", [{ selector: "#user" }]],
+      ["an unknown action", [{ action: "fly" }]],
+      ["a URL of a wrong type", [{ action: "navigate", url: 5 }]],
+    ])("leave no context for steps that are invalid: %s", async (_what, steps) => {
+      const { mcp } = await overHttp();
+      const before = await contexts();
+      const result = await mcp.call("act", { steps });
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(/^VALIDATION_ERROR: /);
+      expect(await contexts()).toEqual(before);
+      await mcp.close();
+    });
+
     it("begin their result with the name of a new context, which is one of the user's and temporary", async () => {
       const mcp = await connectOverHttp(app.httpUrl, user.accessToken);
       const [line = ""] = textOf(await mcp.call("act", { steps: [{ action: "navigate", url }] })).split("\n");
