@@ -288,6 +288,25 @@ describe("every message of a connected client", () => {
   });
 });
 
+it("lets a client open 1,000 sessions and name 1,000 isolated worlds, however quickly it asks", async () => {
+  const { answerTo } = await connectClient({ userId: "u1", username: "ann", credential: "session:s1" }, {});
+  const errorsOf = async (replies: readonly Promise<Reply>[]): Promise<(string | undefined)[]> =>
+    (await Promise.all(replies)).map(({ error }) => error?.message);
+  const attach = () => answerTo("Target.attachToTarget", undefined, { targetId: "t1", flatten: true });
+  const attached = await errorsOf(Array.from({ length: 1_500 }, attach));
+  expect(attached.at(-1)).toMatch(/^1000 sessions are open already/);
+  // That of the harness is one.
+  let open = 1 + attached.filter((error) => error === undefined).length;
+  while (open < 1_500 && (await errorsOf([attach()]))[0] === undefined) open++;
+  expect(open).toBe(1_000);
+
+  const name = (worldName: string) => answerTo("Page.createIsolatedWorld", SESSION, { frameId: "f", worldName });
+  const named = await errorsOf(Array.from({ length: 1_001 }, (_, index) => name(`w${index}`)));
+  expect(named.slice(0, 1_000).every((error) => error === undefined)).toBe(true);
+  expect(named.at(-1)).toMatch(/^1000 isolated worlds are named already/);
+  expect(await errorsOf([name("w7")])).toEqual([undefined]);
+});
+
 type Traits = (typeof clientMessages)["page"][string];
 const SESSION = "s1";
 
@@ -308,6 +327,7 @@ async function connectClient(
   });
   const config = approvals === undefined ? {} : { approvals };
   const received = new Map<number, PromiseWithResolvers<Reply>>();
+  let attached = 0;
   const first: ClientContext = {
     ...{ contextId: "x", browserContextId: "c1", ended: new AbortController().signal, pages: () => ["t1"] },
     ...{ openPage: () => Promise.resolve("t1"), checkUrl: (url: string) => url },
@@ -328,9 +348,10 @@ async function connectClient(
       },
       call({ method, params }) {
         if (method === "Target.attachToBrowserTarget") return Promise.resolve({ sessionId: "root" });
-        if (method === "Target.attachToTarget")
-          emit("Target.attachedToTarget", { sessionId: SESSION, targetInfo, waitingForDebugger: false });
-        return Promise.resolve(method === "Target.attachToTarget" ? { sessionId: SESSION } : { ...params });
+        if (method !== "Target.attachToTarget") return Promise.resolve({ ...params });
+        const sessionId = `attached-${++attached}`;
+        emit("Target.attachedToTarget", { sessionId, targetInfo, waitingForDebugger: false });
+        return Promise.resolve({ sessionId });
       },
       listen(sessionId, listener) {
         listeners.set(sessionId, listener);

@@ -120,7 +120,8 @@ export function createRootMethods({
     async "Target.attachToTarget"(params) {
       if (params["flatten"] !== true) throw new RejectedCommand("only flat sessions (flatten: true) are available");
       if (params["targetId"] === BROWSER_TARGET.targetId) return { sessionId: await attachToBrowser() };
-      return { sessionId: await attach(targets.of(params).targetId) };
+      const { targetId } = targets.of(params);
+      return { sessionId: await sessions.open(() => attach(targetId)) };
     },
     "Target.attachToBrowserTarget": async () => ({ sessionId: await attachToBrowser() }),
     "Target.activateTarget": (params) => call("Target.activateTarget", { targetId: targets.of(params).targetId }),

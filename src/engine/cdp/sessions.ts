@@ -8,6 +8,10 @@ const MAX_PENDING = 10_000;
 /** Characters of the scripts that the browser keeps for the new documents of a session's page; each counts 1,000 more. */
 const MAX_SCRIPTS_LENGTH = 16 * 1_048_576;
 const SCRIPT_OVERHEAD = 1_000;
+/** Sessions of pages, frames and workers of one client; each takes some 9 KiB, and as much of the browser. */
+const MAX_SESSIONS = 1_000;
+/** Isolated worlds that one client names in its sessions; each has a global object in every frame of its page. */
+const MAX_WORLDS = 1_000;
 const TARGET_EVENT = '{"method":"Target.';
 const NETWORK_EVENT = '{"method":"Network';
 const PROXY_CREDENTIALS = /proxy-authorization/i;
@@ -26,6 +30,14 @@ export interface Session {
   /** The lengths of scripts for new documents, by the browser's id. */
   readonly scripts: Map<string, number>;
   scriptsLength: number;
+  /** The names of isolated worlds: one of a known name is the same world. */
+  readonly worlds: Set<string>;
+}
+
+/** What a client has in all its sessions of the browser. */
+export interface ClientUse {
+  sessions: number;
+  worlds: number;
 }
 
 /** The sessions that a client has attached. */
@@ -54,6 +66,7 @@ export function createSessions({
   errorTextIn,
   send,
   onEnd,
+  use,
 }: {
   readonly router: SessionRouter;
   /** Returns the errors of a context's requests. */
@@ -62,6 +75,7 @@ export function createSessions({
   send(message: Buffer): void;
   /** A session has ended that was attached in that of the browser. */
   onEnd(targetId: string): void;
+  readonly use: ClientUse;
 }) {
   const sessions = new Map<string, Session>();
   const proxyErrors = createProxyErrors();
@@ -79,7 +93,9 @@ export function createSessions({
       pending: new Set(),
       scripts: new Map(),
       scriptsLength: 0,
+      worlds: new Set(),
     });
+    use.sessions++;
   }
 
   /** Whether there was such a session, which has ended, with those attached in it. */
@@ -87,6 +103,8 @@ export function createSessions({
     const session = sessions.get(sessionId);
     if (session === undefined) return false;
     sessions.delete(sessionId);
+    use.sessions--;
+    use.worlds -= session.worlds.size;
     session.unlisten();
     pendingCount -= session.pending.size;
     for (const dropResponse of session.pending) dropResponse();
@@ -148,9 +166,40 @@ export function createSessions({
     pendingCount++;
   }
 
+  /** Counts the isolated world that a command names. @throws RejectedCommand */
+  function nameWorld({ worlds }: Session, { worldName }: Params): void {
+    // The browser rejects what is no string.
+    if (typeof worldName !== "string" || worlds.has(worldName)) return;
+    if (use.worlds >= MAX_WORLDS)
+      throw new RejectedCommand(`${MAX_WORLDS} isolated worlds are named already: use their names again`);
+    worlds.add(worldName);
+    use.worlds++;
+  }
+
   return {
     adopt,
     drop,
+    /**
+     * Runs `attach`, which opens a session.
+     *
+     * @throws RejectedCommand while 1,000 are open
+     */
+    async open<T>(attach: () => Promise<T>): Promise<T> {
+      if (use.sessions >= MAX_SESSIONS)
+        throw new RejectedCommand(`${MAX_SESSIONS} sessions are open already: detach those that are not needed`);
+      // It counts from now on, twice for a moment: many may be asked for before the first is open.
+      use.sessions++;
+      try {
+        return await attach();
+      } finally {
+        use.sessions--;
+      }
+    },
+    /** Forwards `Page.createIsolatedWorld`. @throws RejectedCommand, too, beyond 1,000 names */
+    createWorld(command: SessionCommand, params: Params): void {
+      nameWorld(of(command), { worldName: "", ...params });
+      forward(command, params);
+    },
     dropAll(): void {
       for (const sessionId of [...sessions.keys()]) drop(sessionId);
     },
@@ -171,6 +220,7 @@ export function createSessions({
     /** Forwards `Page.addScriptToEvaluateOnNewDocument`, and counts its characters. @throws RejectedCommand, too, beyond 16 Mi characters of a session */
     addScript(command: SessionCommand, params: Params): void {
       const session = of(command);
+      nameWorld(session, params);
       const length = String(params["source"]).length + SCRIPT_OVERHEAD;
       if (session.scriptsLength + length > MAX_SCRIPTS_LENGTH)
         throw new RejectedCommand(

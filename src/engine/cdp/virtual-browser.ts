@@ -12,7 +12,7 @@ import {
   keepCertificateChecks,
   type RootDependencies,
 } from "./root-methods.ts";
-import { createSessions, type Session, type Sessions } from "./sessions.ts";
+import { type ClientUse, createSessions, type Session, type Sessions } from "./sessions.ts";
 import { createTargets, type TargetInfo, type Targets } from "./targets.ts";
 
 /** Names of rejected methods that are counted, each up to so many characters. */
@@ -45,7 +45,8 @@ export interface VirtualBrowserDependencies extends RootDependencies {
 }
 
 export function createVirtualBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
-  return createBrowser(dependencies, { rejections: createRejections(), trace: createClientTrace() });
+  const use = { sessions: 0, worlds: 0 };
+  return createBrowser(dependencies, { rejections: createRejections(), trace: createClientTrace(), use });
 }
 
 /** A browser of a client, or a further session of it that the client has begun. */
@@ -58,7 +59,11 @@ interface ClientBrowser extends VirtualBrowser {
 /** @param ownSessionId that of the further session */
 function createBrowser(
   dependencies: VirtualBrowserDependencies,
-  shared: { readonly rejections: ReturnType<typeof createRejections>; readonly trace: ClientTrace },
+  shared: {
+    readonly rejections: ReturnType<typeof createRejections>;
+    readonly trace: ClientTrace;
+    readonly use: ClientUse;
+  },
   ownSessionId?: string,
 ): ClientBrowser {
   const { router, contexts } = dependencies;
@@ -86,6 +91,7 @@ function createBrowser(
     // Its last events may come after its end.
     errorTextIn: (id) => (request) => (contexts.has(id) ? contexts.of(id).errorTextOf(request) : undefined),
     onEnd: (targetId) => targets.forgetSession(targetId),
+    use: shared.use,
   });
   const onBrowserEvent = createEventHandler({ targets, sessions, send });
 
@@ -178,6 +184,8 @@ function createBrowser(
         // It runs when all that it waits for let it run, Playwright among them.
         if (targets.start(session.targetId)) return reply(command, { result: {} });
         break;
+      case "Page.createIsolatedWorld":
+        return sessions.createWorld(command, params);
       case "Page.addScriptToEvaluateOnNewDocument":
         return sessions.addScript(command, params);
       case "Page.removeScriptToEvaluateOnNewDocument":
