@@ -1,13 +1,12 @@
-import type { Frame } from "playwright-core";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
 import { captureWithRetry } from "../page/retry.ts";
 import { isSettled } from "../elements/press.ts";
-import { areaInPage } from "../elements/area.ts";
+import { showCaret, withArea } from "../elements/area.ts";
 import { untilReady } from "../elements/ready.ts";
 import { targetLabel } from "../elements/target.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { ActionParams } from "../../contract.ts";
-import type { Area, Reply } from "../../page-scripts/messages.ts";
+import type { Area } from "../../page-scripts/messages.ts";
 import type { Action, ActionContext, ActionEffect } from "./action.ts";
 
 const MAX_PIXELS = 50_000_000;
@@ -54,7 +53,7 @@ async function capturePage(context: ActionContext, params: ActionParams<"screens
     if (!isDocumentReplaced(error)) throw error;
     return undefined;
   } finally {
-    showCaret(context, page.page.mainFrame());
+    showCaret(context.page, page.page.mainFrame());
   }
 }
 
@@ -106,41 +105,25 @@ async function capture(
   return Buffer.from(data, "base64");
 }
 
-/** Nothing waits for it; what the page is sent next comes after it. */
-function showCaret({ page }: ActionContext, frame: Frame): void {
-  page.scripts.callIn(frame, "showCaret").catch(() => undefined);
-}
-
 /** The element is scrolled into view; what covers it is in the picture, too. */
 async function ofElement(
   context: ActionContext,
   params: ActionParams<"screenshot">,
 ): Promise<ActionEffect<"screenshot">> {
   const { type = "png", encoding = "base64" } = params;
-  const bytes = await untilReady(context, params, async (target): Promise<Reply<Buffer>> => {
-    const { page } = context;
-    try {
-      const reply = await page.scripts.callIn(
-        target.frame,
-        "beginElementCapture",
-        target.element,
-        isSettled(page),
-        false,
-      );
-      if ("obstacle" in reply) return reply;
-      if (reply.value === null)
+  const { page } = context;
+  const bytes = await untilReady(context, params, (target) =>
+    withArea(page, target, { isSettled: isSettled(page), mayMove: false }, (area) => {
+      if (area === null)
         throw actionFailed(
           "no-box",
           `screenshot of ${targetLabel(params)}: an element with display: contents has no box of its own`,
         );
-      const area = await areaInPage(page, target, reply.value);
-      if (!area.isByPlaywright) return { value: await capture(context, params, area) };
+      if (!area.isByPlaywright) return capture(context, params, area);
       const { x, y, width, height } = area;
-      return { value: await captureByPlaywright(context, params, { x, y, width, height }) };
-    } finally {
-      showCaret(context, target.frame);
-    }
-  });
+      return captureByPlaywright(context, params, { x, y, width, height });
+    }),
+  );
   return toEffect(bytes, type, encoding);
 }
 

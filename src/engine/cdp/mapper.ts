@@ -125,10 +125,12 @@ function runThread(): void {
   });
   runInThisContext(readFileSync(path, "utf8"), { filename: path });
 
-  /** An error without the paths of the service. */
+  /** An error without the paths of the service; of a script for a document that is replaced meanwhile, by the standard's name. */
   function withoutTrace(json: string): string {
     if (!json.startsWith('{"type":"error"')) return json;
-    return JSON.stringify({ ...(JSON.parse(json) as object), stacktrace: undefined });
+    const error = JSON.parse(json) as { readonly message?: string };
+    const isReplaced = error.message?.includes("Cannot find context") === true;
+    return JSON.stringify({ ...error, ...(isReplaced && { error: "no such realm" }), stacktrace: undefined });
   }
 
   function parse(json: string): { readonly id?: unknown; readonly method?: unknown } | null {

@@ -131,10 +131,11 @@ function degrees(tilt: unknown = 0): number {
 /** @see https://www.w3.org/TR/pointerevents3/#converting-between-tiltx-tilty-and-altitudeangle-azimuthangle */
 function toAngles(tiltX: number, tiltY: number): { readonly altitudeAngle: number; readonly azimuthAngle: number } {
   const [x, y] = [Math.tan((tiltX * Math.PI) / 180), Math.tan((tiltY * Math.PI) / 180)];
-  if (Math.abs(tiltX) === 90 || Math.abs(tiltY) === 90) return { altitudeAngle: 0, azimuthAngle: 0 };
-  const azimuth = tiltX === 0 && tiltY === 0 ? 0 : Math.atan2(y, x);
+  const isFlat = Math.max(Math.abs(tiltX), Math.abs(tiltY)) === 90;
+  // Two tilts of which one is 90 do not say where a pen that lies on the surface points to.
+  const azimuth = isFlat && tiltX !== 0 && tiltY !== 0 ? 0 : Math.atan2(y, x);
   return {
-    altitudeAngle: Math.atan(1 / Math.hypot(x, y)),
+    altitudeAngle: isFlat ? 0 : Math.atan(1 / Math.hypot(x, y)),
     azimuthAngle: azimuth < 0 ? azimuth + 2 * Math.PI : azimuth,
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTime } from "../../errors/timing.ts";
-import { areaInPage } from "../elements/area.ts";
+import { withArea } from "../elements/area.ts";
 import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
 import { perform } from "./actions.ts";
 import { clearElement, clickElement, located } from "./elements.ts";
@@ -529,15 +529,13 @@ export const commands = {
   takeElementScreenshot: {
     async run(session, { elementId }) {
       const { page, target } = await located(session, toReference(elementId));
-      const reply = await page.scripts.callIn(target.frame, "beginElementCapture", target.element, false, true);
-      try {
-        if ("obstacle" in reply || reply.value === null)
-          throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
-        const { x, y, width, height } = await areaInPage(page, target, reply.value);
-        return await capture(session, { origin: "document", clip: { type: "box", x, y, width, height } });
-      } finally {
-        page.scripts.callIn(target.frame, "showCaret").catch(() => undefined); // the document may be gone
-      }
+      const picture = await withArea(page, target, { isSettled: false, mayMove: true }, async (area) => {
+        if (area === null) return undefined;
+        const { x, y, width, height } = area;
+        return capture(session, { origin: "document", clip: { type: "box", x, y, width, height } });
+      });
+      if ("value" in picture && picture.value !== undefined) return picture.value;
+      throw new WebDriverError("unable to capture screen", "the element has no size or cannot be shown");
     },
   },
   printPage: {

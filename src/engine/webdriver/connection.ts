@@ -4,12 +4,7 @@ import type { CdpClient, CdpItem } from "../cdp/clients.ts";
 import { fromBidiError, WebDriverError } from "./errors.ts";
 
 /** A client of WebDriver BiDi in this process. */
-export interface BidiConnection {
-  readonly isClosed: boolean;
-  /** Rejects with the signal's reason once that aborts; the browser may still do what was sent. @throws WebDriverError */
-  call<T = unknown>(method: string, params: object, signal?: AbortSignal): Promise<T>;
-  close(): void;
-}
+export type BidiConnection = Awaited<ReturnType<typeof connectBidi>>;
 
 export interface BidiEvent {
   readonly method: string;
@@ -35,7 +30,7 @@ export async function connectBidi(
   client: CdpClient,
   events: readonly string[],
   onEvent: (event: BidiEvent) => void,
-): Promise<BidiConnection> {
+) {
   const outgoing = new PassThrough({ objectMode: true });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const items = connect(client, outgoing, new AbortController().signal)[Symbol.asyncIterator]();
@@ -65,11 +60,12 @@ export async function connectBidi(
     }
   }
 
-  const connection: BidiConnection = {
-    get isClosed() {
+  const connection = {
+    get isClosed(): boolean {
       return isClosed;
     },
-    async call<T>(method: string, params: object, signal?: AbortSignal): Promise<T> {
+    /** Rejects with the signal's reason once that aborts; the browser may still do what was sent. @throws WebDriverError */
+    async call<T = unknown>(method: string, params: object, signal?: AbortSignal): Promise<T> {
       if (isClosed) throw sessionLost();
       signal?.throwIfAborted();
       const response = Promise.withResolvers<unknown>();
@@ -79,7 +75,7 @@ export async function connectBidi(
       if (signal === undefined) return result;
       return until(result, (_resolve, reject) => onAbort(signal, () => reject(signal.reason as Error)));
     },
-    close: () => void outgoing.end(),
+    close: (): void => void outgoing.end(),
   };
   await items.next();
   read().catch(() => undefined); // it has rejected what waits

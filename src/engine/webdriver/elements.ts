@@ -1,6 +1,9 @@
 import type { Frame } from "playwright-core";
-import type { LivePage } from "../page/live-page.ts";
+import type { Reply } from "../../page-scripts/messages.ts";
 import { press } from "../elements/press.ts";
+import { untilLocated } from "../elements/ready.ts";
+import type { Target } from "../elements/target.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { isNoNodeAt } from "../playwright/errors.ts";
 import { toWebDriverError, WebDriverError } from "./errors.ts";
 import type { WebDriverErrorCode } from "./protocol.ts";
@@ -9,7 +12,6 @@ import { nodeIdOf, text } from "./values.ts";
 
 /** Longest wait for an element that moves, or a frame that cannot be hit yet. */
 const READY_MS = 3_000;
-const RETRY_MS = 16;
 /** Scrolling it elsewhere in its scroller may take an element out from under what covers it. */
 const MAX_COVERED = 4;
 
@@ -70,30 +72,30 @@ export async function clickElement(session: WebDriverSession, element: { readonl
   if ("obstacle" in chosen) throw toElementError(chosen.obstacle, chosen.by);
   if (chosen.value) return;
   const endMs = performance.now() + READY_MS;
-  const context = { page, signal: session.signal, remainingMs: () => READY_MS };
+  const context = { page, signal: session.signal, found: () => undefined, remainingMs: () => READY_MS };
   let isSent = false;
-  let attempt = 0;
   const sends = (): void => void (isSent = true);
+  // An element that is gone is not looked for anew.
+  const locate = (before?: string): Promise<Reply<Target>> =>
+    before === "missing" ? Promise.reject(toElementError(before, undefined)) : Promise.resolve({ value: target });
   try {
-    for (;;) {
-      const reply = await press(context, target, {}, { isEnabled: false, attempt, sends });
+    await untilLocated(context, locate, async (found, coveredCount) => {
+      const reply = await press(context, found, {}, { isEnabled: false, attempt: coveredCount, sends });
       page.lastActedMs = performance.now();
-      if ("value" in reply) return;
+      if ("value" in reply) return reply;
       const { obstacle, by } = reply;
       const mayPass =
-        obstacle === "covered" ? ++attempt < MAX_COVERED : performance.now() < endMs && isPassing(obstacle);
+        obstacle === "covered" ? coveredCount + 1 < MAX_COVERED : performance.now() < endMs && PASSING.has(obstacle);
       if (!mayPass) throw toElementError(obstacle, by);
-      await session.sleep(RETRY_MS);
-    }
+      return reply;
+    });
   } catch (error) {
     // A click may close its window, or remove its frame.
     if (!(isSent && (await session.isGone()))) throw toWebDriverError(error);
   }
 }
 
-function isPassing(obstacle: string): boolean {
-  return obstacle === "moving" || obstacle === "frame-not-reached";
-}
+const PASSING: ReadonlySet<string> = new Set(["moving", "frame-not-reached"]);
 
 function toStale(error: unknown): { readonly obstacle: "missing"; readonly by?: string } {
   if (isNoNodeAt(error)) return { obstacle: "missing" };

@@ -192,8 +192,7 @@ async function inSession(
     session.requireOpen(needs);
     if (command.allows !== "prompt") await handlePrompt(session);
   }
-  const result = await command.run(session, params);
-  return result;
+  return command.run(session, params);
 }
 
 /** @throws WebDriverError `unexpected alert open` where the settings want that to be reported */

@@ -1,13 +1,7 @@
 import { invalidArgument } from "./errors.ts";
 
 /** The files of a session. */
-export interface Uploads {
-  /** Holds a file, and returns the path by which the client names it. @throws WebDriverError `invalid argument` beyond a limit */
-  add(name: string, base64: string): string;
-  get(path: string): UploadedFile | undefined;
-  /** Releases all of them. */
-  close(): void;
-}
+export type Uploads = ReturnType<ReturnType<typeof createUploadStore>["open"]>;
 
 type UploadedFile = readonly [name: string, base64: string];
 
@@ -29,7 +23,7 @@ export function createUploadStore() {
 
   return {
     /** Opens the part of a session of a user. */
-    open(userId: string): Uploads {
+    open(userId: string) {
       const files = new Map<string, UploadedFile>();
       let held = 0;
       const hold = (bytes: number): void => {
@@ -40,7 +34,8 @@ export function createUploadStore() {
         else heldByUser.delete(userId);
       };
       return {
-        add(name, base64) {
+        /** Holds a file, and returns the path by which the client names it. @throws WebDriverError `invalid argument` beyond a limit */
+        add(name: string, base64: string): string {
           if (name.length > MAX_NAME) throw invalidArgument(`a file's name has ${MAX_NAME} characters at most`);
           if (files.size >= MAX_FILES) throw invalidArgument(`a session holds ${MAX_FILES} uploaded files at most`);
           const bytes = 2 * name.length + base64.length + ENTRY_BYTES;
@@ -54,8 +49,9 @@ export function createUploadStore() {
           hold(bytes);
           return path;
         },
-        get: (path) => files.get(path),
-        close() {
+        get: (path: string): UploadedFile | undefined => files.get(path),
+        /** Releases all of them. */
+        close(): void {
           files.clear();
           hold(-held);
         },

@@ -11,34 +11,22 @@ export interface Prompt {
   readonly entered?: string;
 }
 
-/** The windows and frames of a session by their contexts, as the events of the browser report them. */
-interface Windows {
-  /** Context → its parent. */
-  readonly parents: ReadonlyMap<string, string | null>;
-  /** The open prompts, by window. */
-  readonly prompts: Map<string, Prompt>;
-  /** Contexts that navigate to a document that has not arrived, and how many have arrived in each. */
-  readonly navigating: Set<string>;
-  readonly arrivals: ReadonlyMap<string, number>;
-  /** Contexts whose page has asked for a navigation that has not begun. */
-  readonly requested: Set<string>;
-  /** Called after each event. */
-  readonly listeners: Set<() => void>;
-  handle(event: BidiEvent): void;
-  /** Whether it is done, by the events, within that time; also where the session has ended. */
-  until(isDone: () => boolean, timeoutMs: number): Promise<boolean>;
-}
-
 /** Events by which a page asks for a navigation; it may begin later. */
 export const REQUEST_EVENTS = ["goog:cdp.Page.frameScheduledNavigation", "goog:cdp.Page.frameRequestedNavigation"];
 const ENDS_NAVIGATION = /^browsingContext\.(navigation(Committed|Aborted|Failed)|fragmentNavigated|downloadWillBegin)$/;
 
-export function createWindows(hasEnded: () => boolean): Windows {
+/** The windows and frames of a session by their contexts, as the events of the browser report them. */
+export function createWindows(hasEnded: () => boolean) {
+  /** Context → its parent. */
   const parents = new Map<string, string | null>();
+  /** The open prompts, by window. */
   const prompts = new Map<string, Prompt>();
+  /** Contexts that navigate to a document that has not arrived, and how many have arrived in each. */
   const navigating = new Set<string>();
   const arrivals = new Map<string, number>();
+  /** Contexts whose page has asked for a navigation that has not begun. */
   const requested = new Set<string>();
+  /** Called after each event. */
   const listeners = new Set<() => void>();
 
   function topOf(context: string): string {
@@ -48,7 +36,7 @@ export function createWindows(hasEnded: () => boolean): Windows {
 
   return {
     ...{ parents, prompts, navigating, arrivals, requested, listeners },
-    handle({ method, params }) {
+    handle({ method, params }: BidiEvent): void {
       if (REQUEST_EVENTS.includes(method)) {
         const { frameId, disposition } = params["params"] as {
           readonly frameId: string;
@@ -75,7 +63,8 @@ export function createWindows(hasEnded: () => boolean): Windows {
       }
       for (const listener of listeners) listener();
     },
-    async until(isDone, timeoutMs) {
+    /** Whether it is done, by the events, within that time; also where the session has ended. */
+    async until(isDone: () => boolean, timeoutMs: number): Promise<boolean> {
       const deadlineMs = performance.now() + timeoutMs;
       while (!isDone() && !hasEnded()) {
         const leftMs = deadlineMs - performance.now();

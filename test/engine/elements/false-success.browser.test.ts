@@ -2,7 +2,8 @@
  * Acts on pages that put something else in the way while the act runs. Each page notes which of its elements got the browser's own
  * events. A success must be one of the target's; the same press without any check, as a control, shows what the page does.
  */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attemptsOfFile } from "../../support/attempts.ts";
 import { isNightly, samples } from "../../support/nightly.ts";
 import { engineOfFile } from "../../support/of-file.ts";
@@ -25,6 +26,13 @@ const target = `${noting}<button id=b style="${box}" draggable=true>Target</butt
 const foreign = `<p style="position: fixed; inset: 0; margin: 0">x</p><script>
   for (const type of ["mousedown", "click", "drop"])
     addEventListener(type, ({ isTrusted }) => isTrusted && top.postMessage(type + " foreign", "*"), true)</script>`;
+/** Takes the focus, and reports the keys that it gets. */
+const thief = `<input id=g><script>
+  for (const type of ["keydown", "input"])
+    addEventListener(type, ({ isTrusted }) => isTrusted && top.postMessage(type + " foreign", "*"), true);
+  onfocus = () => g.focus();
+  if (location.search === "?again") setInterval(() => { window.focus(); g.focus() })</script>`;
+const field = `${noting}<input id=f>`;
 const over = `position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; pointer-events: none`;
 
 /** What a page does, by the script that does it. */
@@ -42,6 +50,17 @@ const TRICKS: Readonly<Record<string, string>> = {
   "does nothing": "",
 };
 
+/** What a page does with the keys for its field. */
+const KEY_TRICKS: Readonly<Record<string, string>> = {
+  "has a frame of another site take the focus again and again": `<iframe src="FOREIGN?again"></iframe>`,
+  "has a frame within a frame do so": `<iframe srcdoc="<iframe src='FOREIGN?again'></iframe>"></iframe>`,
+  "passes the focus on to such a frame": `<iframe id=o src="FOREIGN"></iframe><script>f.onfocus = () => o.focus()</script>`,
+  "passes the focus on a little later": `<iframe id=o src="FOREIGN"></iframe><script>f.onfocus = () => setTimeout(() => o.focus(), Math.random() * 40)</script>`,
+  "passes the focus on at the second key": `<iframe id=o src="FOREIGN"></iframe><script>f.oninput = () => f.value.length > 1 && o.focus()</script>`,
+  "passes the focus on now and then": `<iframe id=o src="FOREIGN"></iframe><script>setInterval(() => Math.random() < 0.3 && o.focus(), 5)</script>`,
+  "does nothing with keys": "",
+};
+
 const test = engineOfFile({ reusesContexts: true });
 const tries = attemptsOfFile("an act's success that is not one of its target");
 let pages: ServedPages;
@@ -50,12 +69,15 @@ let id: string;
 let driver: WebDriverClient;
 
 beforeAll(async () => {
-  other = await servePages({ "/foreign": foreign });
+  other = await servePages({ "/foreign": foreign, "/thief": thief });
   const from = other.url.replace("127.0.0.1", "localhost");
-  const served = Object.values(TRICKS).map((trick, index) => [
-    `/${index}`,
-    target + trick.replace("FOREIGN", `${from}/foreign`),
-  ]);
+  const served = [
+    ...Object.values(TRICKS).map((trick, index) => [`/${index}`, target + trick.replace("FOREIGN", `${from}/foreign`)]),
+    ...Object.values(KEY_TRICKS).map((trick, index) => [
+      `/keys/${index}`,
+      field + trick.replace("FOREIGN", `${from}/thief`),
+    ]),
+  ];
   pages = await servePages(Object.fromEntries(served) as Record<string, string>);
 });
 afterAll(() => Promise.all([pages.close(), other.close()]));
@@ -106,9 +128,20 @@ async function hit(act: string): Promise<string> {
   return seen.find((each) => each.startsWith(wanted))?.slice(wanted.length) ?? "";
 }
 
-async function open(path: string, config?: { readonly cdp: true }): Promise<void> {
-  id = await test.newContext(config);
+async function open(path: string): Promise<void> {
+  id = await test.newContext();
   await test.run(id, "navigate", { url: `${pages.url}${path}` });
+}
+
+/** Opens a page anew for each round, with the pointer elsewhere, in one context with a session of WebDriver. */
+async function eachRound(path: string, round: () => Promise<void>): Promise<void> {
+  id = await test.newContext({ cdp: true });
+  for (let count = 0; count < ROUNDS; count++) {
+    await test.run(id, "mouse", { type: "move", x: 1, y: 1 });
+    await test.run(id, "navigate", { url: `${pages.url}${path}` });
+    if (count === 0) driver = await webDriverIn(test, id);
+    await round();
+  }
 }
 
 const ROUNDS = isNightly ? 9 : 1;
@@ -128,10 +161,7 @@ it.each(
 )(
   "%s, where the page %s",
   async (act, _trick, index) => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const isByDriver = act.endsWith("WebDriver");
-      await open(`/${index}`, isByDriver ? { cdp: true } : undefined);
-      if (isByDriver) driver = await webDriverIn(test, id);
+    await eachRound(`/${index}`, async () => {
       const isDone = await ACTS[act]?.();
       const by = await hit(act);
       // Files that are dropped are those of whatever takes them: a page may lay its drop zone over itself.
@@ -142,8 +172,7 @@ it.each(
       if (index === Object.keys(TRICKS).length - 1) tries.allowed(act, isDone === true && isTargets);
       else tries.attack(act, isDone !== true || isTargets);
       expect({ by, isDone }).toEqual(isDone === true ? { by: isTargets ? by : "the target", isDone } : { by, isDone });
-      await test.closeContexts();
-    }
+    });
   },
   TIMEOUT_MS,
 );
@@ -160,5 +189,55 @@ it.each(isNightly ? Object.keys(TRICKS).slice(0, -1) : first.slice(0, 1))(
       await test.closeContexts();
     }
     expect(elsewhere).toBeGreaterThan(0);
+  },
+);
+
+const TEXT = "Ab c1";
+/** Ways of WebDriver to type into the field; false: an error. */
+const KEY_ACTS: Readonly<Record<string, () => Promise<boolean>>> = {
+  "send keys": async () => {
+    const elementId = await driver.find("#f");
+    return (await driver.send("elementSendKeys", { elementId, text: TEXT })) === null;
+  },
+  "actions of keys": async () => {
+    await driver.send("executeScript", { script: "f.focus()", args: [] });
+    const actions = [...TEXT].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+    return (await driver.send("performActions", { actions: [{ type: "key", id: "k", actions }] })) === null;
+  },
+};
+const keyTricks = Object.keys(KEY_TRICKS);
+
+describe.each(Object.keys(KEY_ACTS))("%s by WebDriver", (act) => {
+  it.each(isNightly ? keyTricks : samples(keyTricks.slice(2)))(
+    "into a page that %s",
+    async (trick) => {
+      await eachRound(`/keys/${keyTricks.indexOf(trick)}`, async () => {
+        const isDone = await KEY_ACTS[act]?.();
+        const script =
+          "new Promise((resolve) => setTimeout(() => resolve([f.value, seen.includes('input foreign')]), 30))";
+        const held = (await test.run(id, "evaluate", { script })).result;
+        const isOwn = isDeepStrictEqual(held, [TEXT, false]);
+        if (KEY_TRICKS[trick] === "") tries.allowed(act, isDone === true && isOwn);
+        else tries.attack(act, isDone !== true || isOwn);
+        if (isDone === true || KEY_TRICKS[trick] === "") expect([isDone, held]).toEqual([true, [TEXT, false]]);
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it.each(isNightly ? keyTricks.slice(0, -1) : [])(
+  "the page that %s gets keys without checks in its frame",
+  async (trick) => {
+    let isStolen: unknown = false;
+    for (let round = 0; round < 12 && isStolen !== true; round++) {
+      await open(`/keys/${keyTricks.indexOf(trick)}`);
+      const script = `f.focus(); new Promise((resolve) => setTimeout(() => resolve(seen.includes("input foreign")), 30))`;
+      await test.run(id, "evaluate", { script });
+      for (const key of TEXT) await test.run(id, "keyboard", { key });
+      isStolen = (await test.run(id, "evaluate", { script })).result;
+      await test.closeContexts();
+    }
+    expect(isStolen).toBe(true);
   },
 );

@@ -811,21 +811,20 @@ describe("as the standard says", () => {
 
   nightly("tilts a pen", async () => {
     await show(`<div style="height:300px" onpointerdown="document.title = [event.tiltX, event.tiltY].join()">d</div>`);
-    await driver.getSession();
-    const actions = [
-      {
-        type: "pointer",
-        id: "pen",
-        parameters: { pointerType: "pen" },
-        actions: [
-          { type: "pointerMove", x: 50, y: 50, duration: 0 },
-          { type: "pointerDown", button: 0, tiltX: -72, tiltY: 9 },
-          { type: "pointerUp", button: 0 },
-        ],
-      },
-    ];
-    await send("POST", "/actions", { actions });
-    expect(await driver.getTitle()).toBe("-72,9");
+    for (const [tiltX, tiltY] of [
+      [-72, 9],
+      [-90, 0],
+      [0, -90],
+    ]) {
+      const moves = [
+        { type: "pointerMove", x: 50, y: 50, duration: 0 },
+        { type: "pointerDown", button: 0, tiltX, tiltY },
+        { type: "pointerUp", button: 0 },
+      ];
+      const pen = { type: "pointer", id: "pen", parameters: { pointerType: "pen" }, actions: moves };
+      await send("POST", "/actions", { actions: [pen] });
+      expect(await driver.getTitle()).toBe(`${tiltX},${tiltY}`);
+    }
   });
 
   it("succeeds with a click that closes its window", async () => {

@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from "vitest";
+import { createMapper } from "../../../src/engine/cdp/mapper.ts";
+import { eventually } from "../../support/eventually.ts";
+
+const page = {
+  targetId: "F",
+  type: "page",
+  url: "about:blank",
+  title: "",
+  attached: true,
+  browserContextId: "default",
+};
+const replies: Readonly<Record<string, object>> = {
+  "Target.getBrowserContexts": { browserContextIds: [] },
+  "Browser.getVersion": { product: "Chrome/150", userAgent: "" },
+  "Target.getTargets": { targetInfos: [page] },
+  "Page.getFrameTree": { frameTree: { frame: { id: "F", loaderId: "L", url: "about:blank" } } },
+};
+
+it("names the realm that a script was for where another document replaces its own meanwhile", async () => {
+  const responses: unknown[] = [];
+  const mapper = createMapper({
+    toClient: (json) => responses.push(JSON.parse(json)),
+    toBrowser(json) {
+      const { id, method, sessionId } = JSON.parse(json) as Readonly<Record<string, string>>;
+      const error = { code: -32_000, message: "Cannot find context with specified id" };
+      const outcome = method === "Runtime.evaluate" ? { error } : { result: replies[method ?? ""] ?? {} };
+      mapper.fromBrowser(JSON.stringify({ id, ...outcome, ...(sessionId !== undefined && { sessionId }) }));
+    },
+    onEnded: () => undefined,
+  });
+  onTestFinished(() => mapper.close());
+  await mapper.start();
+  const send = (id: number, method: string, params: object): void =>
+    mapper.fromClient(JSON.stringify({ id, method, params }));
+  send(1, "session.new", { capabilities: {} });
+  await eventually(() => responses).toContainEqual(expect.objectContaining({ type: "success", id: 1 }));
+  const attached = { sessionId: "S", targetInfo: page, waitingForDebugger: false };
+  mapper.fromBrowser(JSON.stringify({ method: "Target.attachedToTarget", params: attached }));
+  const context = {
+    id: 7,
+    uniqueId: "u",
+    origin: "",
+    name: "",
+    auxData: { frameId: "F", isDefault: true, type: "default" },
+  };
+  mapper.fromBrowser(
+    JSON.stringify({ method: "Runtime.executionContextCreated", params: { context }, sessionId: "S" }),
+  );
+  send(2, "script.evaluate", { expression: "1", target: { context: "F" }, awaitPromise: false });
+  await eventually(() => responses).toContainEqual(expect.objectContaining({ id: 2, error: "no such realm" }));
+});
