@@ -120,6 +120,17 @@ describe("a download", () => {
     await eventually(filesLeft).toEqual([]);
   });
 
+  it("that was deleted is returned by no wait", async () => {
+    const id = await open();
+    for (const each of ["#file", "#large"]) {
+      const before = artifacts.stored.size;
+      await test.run(id, "click", { selector: each });
+      await eventually(() => [...artifacts.stored.values()].slice(before).map(({ state }) => state)).toEqual(["ready"]);
+    }
+    artifacts.remove([...artifacts.stored.keys()].at(-2) ?? "");
+    expect(await waitFor(id)).toMatchObject({ state: "ready", size: 8 * MIB });
+  });
+
   it("whose connection breaks off has failed", async () => {
     const id = await open();
     const before = artifacts.stored.size;

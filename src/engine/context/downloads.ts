@@ -87,7 +87,14 @@ export function storeDownloads(
       shown = { ...shown, state: "failed", reason, ...limit };
     };
     if (denied !== undefined) fail(denied);
-    page?.downloads.add({ current: () => shown, begun: begun.promise, ended: ended.promise });
+    let stored: PendingArtifact | undefined;
+    page?.downloads.add({
+      current: () => shown,
+      begun: begun.promise,
+      ended: ended.promise,
+      // A database that does not respond says nothing of the row.
+      isDeleted: async () => (await stored?.isDeleted().catch(() => false)) === true,
+    });
     const filename = bounded(mask(download.suggestedFilename()));
     /** The client knows it by the id of its artifact. */
     const reportBegin = (guid: string): void =>
@@ -133,6 +140,7 @@ export function storeDownloads(
       if (reason === undefined) {
         const { size } = await pending.store(createReadStream(file));
         shown = { ...shown, size, state: "ready" };
+        stored = pending;
       } else {
         fail(reason);
         await pending.fail(reason, shown.size);

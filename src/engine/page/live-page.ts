@@ -308,6 +308,8 @@ interface PageDownload {
   /** Resolves when its artifact has an id, or it has failed. */
   readonly begun: Promise<void>;
   readonly ended: Promise<void>;
+  /** Whether it was stored, and its owner has deleted it since. */
+  isDeleted(): Promise<boolean>;
 }
 
 /** The downloads of a page, the last 20 of them. */
@@ -331,12 +333,12 @@ function createPageDownloads() {
       added.resolve();
       added = Promise.withResolvers();
     },
-    /** Lists their present state. */
     /** Has waits pass over those that have begun by now; the returned function ends that. */
     passOverOlder(): () => void {
       older = new Set(listed);
       return () => void (older = new Set());
     },
+    /** Lists their present state. */
     current,
     /** The downloads that began or changed since `current` returned them so. */
     async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
@@ -345,7 +347,7 @@ function createPageDownloads() {
       await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
       return changed.map((download) => download.current());
     },
-    /** The first to have ended of those that this has not returned yet, or the next to end. @throws the reason of the signal */
+    /** The first to have ended of those that are there and that this has not returned yet, or the next to end. @throws the reason of the signal */
     async next(signal: AbortSignal): Promise<Download> {
       for (;;) {
         signal.throwIfAborted();
@@ -353,6 +355,7 @@ function createPageDownloads() {
         const download = open.find((each) => each.current().state !== "pending");
         if (download !== undefined) {
           returned.add(download);
+          if (await download.isDeleted()) continue;
           return download.current();
         }
         await valueUnlessAborted(Promise.race([...open.map(({ ended }) => ended), added.promise]), signal);
