@@ -73,7 +73,9 @@ export function createReport({
       ...traceFields(trace),
       // A caller may send any text in place of an id.
       ...(typeof contextId === "string" && { contextId: contextId.slice(0, MAX_ID) }),
-      ...(failure !== undefined && { code: failure.code, reason: failure.message.slice(0, MAX_REASON) }),
+      ...(failure !== undefined && { code: failure.code }),
+      // The message of any other error repeats what its caller has sent.
+      ...((isFailed || isRejected) && { reason: failure.message.slice(0, MAX_REASON) }),
       durationMs: Math.round(durationMs),
     };
     if (isFailed) log.warn(fields, "a call failed");

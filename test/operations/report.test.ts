@@ -69,6 +69,15 @@ describe("the log of calls", () => {
     ]);
   });
 
+  it("has no text of its caller where a slow call fails by what the caller sent", () => {
+    const { lines, report } = arrange();
+
+    report.ended({ ...call, durationMs: 5_100, failure: new ServiceError("NOT_FOUND", 'no artifact "canary"') });
+
+    expect(lines).toMatchObject([{ msg: "a call was slow", code: "NOT_FOUND" }]);
+    expect(JSON.stringify(lines)).not.toContain("canary");
+  });
+
   it("has at most 20 rejections a second, then their number", () => {
     const { lines, advance, report } = arrange();
     const rejected = { ...call, failure: new ServiceError("RATE_LIMIT_EXCEEDED", "too many") };
