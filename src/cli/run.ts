@@ -1,10 +1,10 @@
 import { createProgram } from "./program.ts";
 import { ConfigError } from "../config/config-error.ts";
 
-/** Runs the command line of this process; a failure is written to standard error and sets the exit code. */
-export async function runCommandLine(): Promise<void> {
+/** Runs a command line; a failure is written to standard error and sets the exit code. */
+export async function runCommandLine(argv: readonly string[] = process.argv): Promise<void> {
   try {
-    await createProgram().parseAsync();
+    await createProgram().parseAsync(argv);
   } catch (error) {
     process.stderr.write(`pagewire: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = exitCodeOf(error);

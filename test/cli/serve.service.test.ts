@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { testPassword } from "../support/app.ts";
 import { hasOpenssl, makeCertificate } from "../support/certificate.ts";
+import { runCommand } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { sendRaw } from "../support/raw-http.ts";
@@ -53,6 +54,9 @@ function run(args: readonly string[], more: NodeJS.ProcessEnv = {}, script?: str
   started.push(process);
   return process;
 }
+
+/** A start that cannot succeed, in this process. */
+const failing = (args: readonly string[], more: NodeJS.ProcessEnv) => runCommand(args, { ...env, ...more });
 
 /** A service that listens, with a token and a context that has a page. */
 interface Service extends PagewireProcess {
@@ -157,16 +161,16 @@ describe("a start that cannot succeed", () => {
 
   it("reports in one line that its folder cannot be made", async () => {
     await writeFile(join(folder, "file"), "");
-    const { ended, output } = run(["serve"], { DATA_DIR: join(folder, "file", "data") });
-    expect(await ended).toBe(1);
-    expect(output.stderr).toMatch(/^pagewire: .*DATA_DIR.*\n$/);
+    const { code, err } = await failing(["serve"], { DATA_DIR: join(folder, "file", "data") });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^pagewire: .*DATA_DIR.*\n$/);
   });
 
   it("reports in one line which address is not of this machine, and a variable that is almost a setting", async () => {
-    const { ended, output } = run(["serve", "--host", "192.0.2.1"], { MAX_CONTEXT: "5" });
+    const { code, err } = await failing(["serve", "--host", "192.0.2.1"], { MAX_CONTEXT: "5" });
 
-    expect(await ended).toBe(1);
-    const [nearMiss, ...rest] = output.stderr.split("\n");
+    expect(code).toBe(1);
+    const [nearMiss, ...rest] = err.split("\n");
     expect(nearMiss).toBe(
       "pagewire: the environment variable MAX_CONTEXT is not a setting; did you mean MAX_CONTEXTS?",
     );
@@ -205,12 +209,12 @@ describe("a start that cannot succeed", () => {
       [text, text, `TLS_CERT ${text} does not hold a certificate in PEM`],
       [folder, text, `TLS_CERT ${folder} cannot be read (EISDIR)`],
     ];
-    const starts = wrong.map(async ([TLS_CERT, TLS_KEY, message]) => {
-      const { ended, output } = run(["serve"], { TLS_CERT, TLS_KEY });
-      expect(await ended).toBe(1);
-      expect(output.stderr).toBe(`pagewire: ${message ?? ""}\n`);
-    });
-    await Promise.all(starts);
+    for (const [TLS_CERT, TLS_KEY, message] of wrong)
+      expect(await failing(["serve"], { TLS_CERT, TLS_KEY })).toEqual({
+        code: 1,
+        out: "",
+        err: `pagewire: ${message ?? ""}\n`,
+      });
     expect(await engineFolders()).toEqual([]);
   });
 
@@ -218,12 +222,10 @@ describe("a start that cannot succeed", () => {
   else
     it("reports a key that does not match the certificate", async () => {
       const [one, other] = [makeCertificate(folder, "one"), makeCertificate(folder, "other")];
-      const { ended, output } = run(["serve"], { TLS_CERT: one.cert, TLS_KEY: other.key });
+      const { code, err } = await failing(["serve"], { TLS_CERT: one.cert, TLS_KEY: other.key });
 
-      expect(await ended).toBe(1);
-      expect(output.stderr).toBe(
-        `pagewire: TLS_KEY ${other.key} is not the key of the certificate TLS_CERT ${one.cert}\n`,
-      );
+      expect(code).toBe(1);
+      expect(err).toBe(`pagewire: TLS_KEY ${other.key} is not the key of the certificate TLS_CERT ${one.cert}\n`);
     });
 
   it("reports a missing browser, and removes its folder", async () => {
@@ -366,7 +368,7 @@ describe("kill -9", () => {
 });
 
 describe("an uncaught error", () => {
-  const failing = fileURLToPath(new URL("processes/failing.ts", import.meta.url));
+  const script = fileURLToPath(new URL("processes/failing.ts", import.meta.url));
 
   it.each(
     samples([
@@ -374,7 +376,7 @@ describe("an uncaught error", () => {
       ["reject", "unhandled rejection"],
     ]),
   )("after a %s, is logged, running calls are finished, and the exit code is 1", async (how, message) => {
-    const service = await ready(run([], {}, failing));
+    const service = await ready(run([], {}, script));
     const answer = service.execute(actionOf(1_000));
     await running(1);
     service.child.stdin?.write(`${how}\n`);

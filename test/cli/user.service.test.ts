@@ -1,19 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startTestApp, testPassword } from "../support/app.ts";
+import { runCommand } from "../support/command-line.ts";
 import { runPagewire } from "../support/pagewire.ts";
 import { startSite } from "../support/site.ts";
 import { eventually } from "../support/eventually.ts";
 import { ofFile } from "../support/of-file.ts";
 
-// Each command is a process that starts with loading all of the code.
-vi.setConfig({ testTimeout: 180_000 });
-
 const app = ofFile(() => startTestApp());
 
-/** A command beside the running service, over the same data. */
-async function pagewire(args: readonly string[], input = ""): Promise<{ code: unknown; out: string; err: string }> {
+/** A command over the data of the running service. */
+function pagewire(args: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+  return runCommand(args, { DATA_DIR: app.dataDir });
+}
+
+/** The same in a process beside that of the service, which reads `input`. */
+async function pagewireBeside(
+  args: readonly string[],
+  input = "",
+): Promise<{ code: unknown; out: string; err: string }> {
   const { child, output, ended } = runPagewire(args, { DATA_DIR: app.dataDir });
   child.stdin?.end(input);
   return { code: await ended, out: output.stdout, err: output.stderr };
@@ -35,13 +41,13 @@ async function statusWith(token: string, path: string, method = "GET"): Promise<
 
 describe("the command line, beside a running service", () => {
   it("adds a user, who can log in at once, and lists all", async () => {
-    expect(await pagewire(["user", "add", "ada", "--role", "viewer", "--password-stdin"], `${testPassword}\n`)).toEqual(
-      {
-        code: 0,
-        out: "Added ada (viewer)\n",
-        err: "",
-      },
-    );
+    expect(
+      await pagewireBeside(["user", "add", "ada", "--role", "viewer", "--password-stdin"], `${testPassword}\n`),
+    ).toEqual({
+      code: 0,
+      out: "Added ada (viewer)\n",
+      err: "",
+    });
     expect(await loginStatus("ada", testPassword)).toBe(200);
     const { out } = await pagewire(["user", "list", "--json"]);
     expect(JSON.parse(out)).toEqual([
@@ -62,13 +68,13 @@ describe("the command line, beside a running service", () => {
     const { code, out, err } = await pagewire(args);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(words);
-    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(err.trim().split("\n"), err).toHaveLength(1);
   });
 
   it("changes a role, and with it the permissions of running sessions", async () => {
     const { accessToken } = await app.addUser("eve");
     expect(await statusWith(accessToken, "/contexts", "POST")).toBe(201);
-    expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({
+    expect(await pagewireBeside(["user", "role", "eve", "viewer"])).toMatchObject({
       code: 0,
       out: "Changed the role of eve to viewer\n",
     });
@@ -90,7 +96,7 @@ describe("the command line, beside a running service", () => {
 
   it("changes a password", async () => {
     await app.addUser("bob");
-    const changed = await pagewire(["user", "passwd", "bob", "--password-stdin"], "another long password\n");
+    const changed = await pagewireBeside(["user", "passwd", "bob", "--password-stdin"], "another long password\n");
     expect(changed).toMatchObject({ code: 0, out: "Changed the password of bob\n" });
     expect([await loginStatus("bob", testPassword), await loginStatus("bob", "another long password")]).toEqual([
       401, 200,
@@ -164,7 +170,7 @@ describe("the command line, beside a running service", () => {
   });
 
   it("prints what every command did as JSON", async () => {
-    const { out: added } = await pagewire(["user", "add", "json", "--password-stdin", "--json"], `${testPassword}\n`);
+    const { out: added } = await pagewire(["user", "add", "json", "--password", testPassword, "--json"]);
     expect(JSON.parse(added)).toEqual({ username: "json", role: "user" });
     const { out: disabled } = await pagewire(["user", "disable", "json", "--json"]);
     expect(JSON.parse(disabled)).toEqual({ username: "json", disabled: true });
@@ -176,37 +182,34 @@ describe("the command line, beside a running service", () => {
     const page = await startSite();
     const file = join(app.dataDir, "page.webp");
     const env = { PAGEWIRE_URL: app.httpUrl, PAGEWIRE_API_KEY: key };
-    const run = async (...args: string[]) => {
-      const { output, ended } = runPagewire(args, env);
-      return { code: await ended, ...output };
-    };
+    const run = (...args: readonly string[]) => runCommand(args, env);
 
-    expect(await run("status", "--json").then(({ stdout }) => JSON.parse(stdout) as unknown)).toMatchObject({
+    expect(await run("status", "--json").then(({ out }) => JSON.parse(out) as unknown)).toMatchObject({
       status: "ready",
       checks: { server: true, database: true, browser: true },
     });
     expect(await run("screenshot", `${page.url}/form`, "-o", file)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^Wrote \S+page\.webp \(1280 × 720, \d+ bytes\)\n$/) as string,
+      out: expect.stringMatching(/^Wrote \S+page\.webp \(1280 × 720, \d+ bytes\)\n$/) as string,
     });
     expect((await readFile(file)).subarray(8, 12).toString()).toBe("WEBP");
     const opened = await run("open", page.url.replace("http://", "").concat("/form"));
-    expect(opened.stdout).toMatch(/^Form\n.*textbox.*\ncontext [\da-f-]{36}\n$/s);
-    const [, context = ""] = /context (\S+)/.exec(opened.stdout) ?? [];
+    expect(opened.out).toMatch(/^Form\n.*textbox.*\ncontext [\da-f-]{36}\n$/s);
+    const [, context = ""] = /context (\S+)/.exec(opened.out) ?? [];
     const again = await run("open", `${page.url}/`, "--context", context, "--json");
-    expect(JSON.parse(again.stdout)).toMatchObject({ contextId: context, url: `${page.url}/` });
+    expect(JSON.parse(again.out)).toMatchObject({ contextId: context, url: `${page.url}/` });
 
     expect(await run("screenshot", "not a url")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("is no URL"),
+      err: expect.stringContaining("is no URL"),
     });
     expect(await run("screenshot", page.url, "-o", "a.gif")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("a.gif must end in .jpg"),
+      err: expect.stringContaining("a.gif must end in .jpg"),
     });
-    const { output, ended } = runPagewire(["status"], { PAGEWIRE_URL: "http://127.0.0.1:65533" });
-    expect(await ended).toBe(1);
-    expect(output.stderr).toContain("cannot be reached (ECONNREFUSED)");
+    const { code, err } = await runCommand(["status"], { PAGEWIRE_URL: "http://127.0.0.1:65533" });
+    expect(code).toBe(1);
+    expect(err).toContain("cannot be reached (ECONNREFUSED)");
     await page.close();
   });
 });
