@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, type RunnerTask }
 import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { restClient } from "../support/rest.ts";
+import { samples } from "../support/nightly.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -39,6 +40,8 @@ const RUN_LANGUAGES = new Set(["sh", "js", "ts", "python", "go", "json", "http"]
 const PAGES = ["README.md", ...globSync("docs/*.md", { cwd: root }), ...globSync("clients/*/README.md", { cwd: root })];
 /** What api/generate.ts writes; test/contract compares its examples with the contract. */
 const GENERATED = ["docs/actions.md", "docs/errors.md"];
+
+const COOKBOOK = "docs/cookbook.md";
 
 const shown = new Set<string>();
 
@@ -202,7 +205,7 @@ describe("the code blocks of the documentation", () => {
     await rest.request("DELETE", `/contexts/${String(id)}`);
   });
 
-  it.each([
+  const programs = [
     ["README.md", "ts", 0],
     ["README.md", "js", 0],
     ["README.md", "js", 1],
@@ -215,7 +218,8 @@ describe("the code blocks of the documentation", () => {
     ["docs/moving.md", "js", 3],
     ["docs/cdp.md", "js", 1],
     ["docs/cdp.md", "js", 2],
-  ])("run as they are: %s, %s %i", async (file, language, index) => {
+  ] as const;
+  it.each(samples(programs, 6))("run as they are: %s, %s %i", async (file, language, index) => {
     const name = `${file.replaceAll(/\W/g, "-")}-${index}.${language === "ts" ? "ts" : "mjs"}`;
     const output = await program(name, block(file, language, index));
     const expected = file === "docs/cdp.md" && index > 0 ? "1" : "Home";
@@ -244,22 +248,23 @@ describe("the code blocks of the documentation", () => {
     }
   });
 
+  const recipes = [
+    [0, /^9 \[ '2', 'row number 2', 'do 2' \]$/],
+    [1, /^done 4 name=Ada&.*colour=g/],
+    [2, /^Account$/],
+    [3, /^invoice\.pdf$/],
+    [4, /Late/i],
+    [5, /^data\.bin$/],
+    [6, /^50$/],
+  ] as const;
   describe("of docs/cookbook.md", () => {
-    it.each([
-      [0, /^9 \[ '2', 'row number 2', 'do 2' \]$/],
-      [1, /^done 4 name=Ada&.*colour=g/],
-      [2, /^Account$/],
-      [3, /^invoice\.pdf$/],
-      [4, /Late/i],
-      [5, /^data\.bin$/],
-      [6, /^50$/],
-    ])("run: %i", async (index, printed) => {
-      expect(await program(`recipe-${index}.ts`, block("docs/cookbook.md", "ts", index))).toMatch(printed);
+    it.each(samples(recipes, 3))("run: %i", async (index, printed) => {
+      expect(await program(`recipe-${index}.ts`, block(COOKBOOK, "ts", index))).toMatch(printed);
     });
 
     it("run: a person takes control and hands back", async () => {
       const rest = restClient(app, token);
-      const running = program("hand-over.ts", block("docs/cookbook.md", "ts", 7));
+      const running = program("hand-over.ts", block(COOKBOOK, "ts", 7));
       let contextId = "";
       await expect
         .poll(
@@ -309,7 +314,12 @@ describe("the code blocks of the documentation", () => {
         },
       );
     });
-    const tried = new Set([...shown, ...Object.keys(ELSEWHERE)]);
+    // `make nightly` runs each of these.
+    const later = [
+      ...programs.map((program) => program.join(" ")),
+      ...recipes.map(([index]) => `${COOKBOOK} ts ${index}`),
+    ];
+    const tried = new Set([...shown, ...later, ...Object.keys(ELSEWHERE)]);
     // Without Python that program is named as one that could not run.
     expect(all.filter((name) => !tried.has(name) && (hasPython || !name.includes(" python ")))).toEqual([]);
     expect([...tried].filter((name) => !all.includes(name))).toEqual([]);

@@ -103,40 +103,45 @@ describe("access tokens of an identity provider", () => {
     expect(users.filter(({ username }) => /^ada(-[0-9a-f]{8})?$/.test(username))).toHaveLength(2);
   });
 
-  it.each<[string, () => Promise<string>]>([
-    ["another audience", () => provider.sign({ aud: "https://other.example" })],
-    ["no audience", () => provider.sign({ aud: undefined })],
-    ["another issuer, with the right issuer's name", () => other.sign({ iss: provider.issuer })],
-    ["an issuer that is not configured", () => other.sign()],
-    ["the issuer with a slash more", () => provider.sign({ iss: `${provider.issuer}/` })],
-    [
-      "no signature",
-      () =>
-        Promise.resolve(
-          new UnsecuredJWT({ iss: provider.issuer, sub: PROGRAM, aud: AUDIENCE }).setExpirationTime("5m").encode(),
-        ),
-    ],
-    ["an expiry that has passed, beyond the skew of the clocks", () => provider.sign({ exp: now() - 31 })],
-    ["no expiry", () => provider.sign({ exp: undefined })],
-    ["a time that is to come", () => provider.sign({ nbf: now() + 60 })],
-    ["no subject", () => provider.sign({ sub: undefined })],
-    ["a subject that is no text", () => provider.sign({ sub: 7 })],
-    ["a subject with NUL", () => provider.sign({ sub: "a\0" })],
-    ["half a character in the subject", () => provider.sign({ sub: "a\ud800" })],
-    ["a key that the provider does not have", () => provider.sign({}, { kid: "unknown" })],
-    ["the type of another token", () => provider.sign({}, { typ: "logout+jwt" })],
-    ["the claims of an ID token", () => provider.sign({ nonce: "n" })],
-    ["a key that its bearer has to show", () => provider.sign({ cnf: { jkt: "k" } })],
-    ["the issuer's public key as a shared secret", async () => signedWithPublicKey("HS256")],
-    [
-      "a changed payload",
-      async () =>
-        (await provider.sign()).replace(
-          /\.[^.]+\./,
-          `.${btoa(JSON.stringify({ iss: provider.issuer, sub: "admin", aud: AUDIENCE, exp: now() + 60 })).replaceAll("=", "")}.`,
-        ),
-    ],
-  ])("are rejected with %s", async (_name, token) => {
+  it.each<[string, () => Promise<string>]>(
+    samples(
+      [
+        ["another audience", () => provider.sign({ aud: "https://other.example" })],
+        ["no audience", () => provider.sign({ aud: undefined })],
+        ["another issuer, with the right issuer's name", () => other.sign({ iss: provider.issuer })],
+        ["an issuer that is not configured", () => other.sign()],
+        ["the issuer with a slash more", () => provider.sign({ iss: `${provider.issuer}/` })],
+        [
+          "no signature",
+          () =>
+            Promise.resolve(
+              new UnsecuredJWT({ iss: provider.issuer, sub: PROGRAM, aud: AUDIENCE }).setExpirationTime("5m").encode(),
+            ),
+        ],
+        ["an expiry that has passed, beyond the skew of the clocks", () => provider.sign({ exp: now() - 31 })],
+        ["no expiry", () => provider.sign({ exp: undefined })],
+        ["a time that is to come", () => provider.sign({ nbf: now() + 60 })],
+        ["no subject", () => provider.sign({ sub: undefined })],
+        ["a subject that is no text", () => provider.sign({ sub: 7 })],
+        ["a subject with NUL", () => provider.sign({ sub: "a\0" })],
+        ["half a character in the subject", () => provider.sign({ sub: "a\ud800" })],
+        ["a key that the provider does not have", () => provider.sign({}, { kid: "unknown" })],
+        ["the type of another token", () => provider.sign({}, { typ: "logout+jwt" })],
+        ["the claims of an ID token", () => provider.sign({ nonce: "n" })],
+        ["a key that its bearer has to show", () => provider.sign({ cnf: { jkt: "k" } })],
+        ["the issuer's public key as a shared secret", async () => signedWithPublicKey("HS256")],
+        [
+          "a changed payload",
+          async () =>
+            (await provider.sign()).replace(
+              /\.[^.]+\./,
+              `.${btoa(JSON.stringify({ iss: provider.issuer, sub: "admin", aud: AUDIENCE, exp: now() + 60 })).replaceAll("=", "")}.`,
+            ),
+        ],
+      ],
+      10,
+    ),
+  )("are rejected with %s", async (_name, token) => {
     const { total: before } = await app.state.users.listAccounts().then(({ length }) => ({ total: length }));
     expect(await statusOf(await token())).toBe(401);
     expect(await app.state.users.listAccounts()).toHaveLength(before);
@@ -253,43 +258,46 @@ describe("the settings of identity providers", () => {
     expect((await request("/contexts")).status).toBe(200);
   });
 
-  it.each<[string, (provider: TestProvider) => void]>([
-    ["is not there", (provider) => (provider.respond = (request) => request.socket.destroy())],
-    ["does not respond", (provider) => (provider.respond = () => undefined)],
-    ["sends without end", (provider) => (provider.respond = (_request, response) => flood(response))],
-    [
-      "names another issuer",
-      (provider) => (provider.respond = (_request, response) => void json(response, { issuer: "http://127.0.0.1:1" })),
-    ],
-    [
-      "redirects to the metadata of a cloud",
-      (provider) =>
-        (provider.respond = (_request, response) =>
-          void response.writeHead(302, { location: "http://169.254.169.254/" }).end()),
-    ],
-    [
-      "names keys at the metadata of a cloud",
-      (provider) =>
-        (provider.respond = (_request, response) =>
-          void json(response, { issuer: provider.issuer, jwks_uri: "http://169.254.169.254/keys" })),
-    ],
-  ])(
-    "a provider that %s is an error of 503 within seconds, and no other credentials suffer",
-    async (_name, breakIt) => {
-      const { provider, app, request } = await start({});
-      const token = await provider.accessToken();
-      breakIt(provider);
-      const startedAt = performance.now();
-      expect(await request("/contexts", token)).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
-      expect(performance.now() - startedAt).toBeLessThan(12_000);
-      const before = provider.requests.length;
-      const all = await Promise.all(Array.from({ length: 10 }, () => request("/contexts", token)));
-      for (const { status } of all) expect(status).toBe(503);
-      expect(provider.requests.length).toBe(before);
-      const { accessToken } = await app.addUser("ada");
-      expect((await request("/contexts", accessToken)).status).toBe(200);
-    },
-  );
+  it.each<[string, (provider: TestProvider) => void]>(
+    samples(
+      [
+        ["is not there", (provider) => (provider.respond = (request) => request.socket.destroy())],
+        ["does not respond", (provider) => (provider.respond = () => undefined)],
+        ["sends without end", (provider) => (provider.respond = (_request, response) => flood(response))],
+        [
+          "names another issuer",
+          (provider) =>
+            (provider.respond = (_request, response) => void json(response, { issuer: "http://127.0.0.1:1" })),
+        ],
+        [
+          "redirects to the metadata of a cloud",
+          (provider) =>
+            (provider.respond = (_request, response) =>
+              void response.writeHead(302, { location: "http://169.254.169.254/" }).end()),
+        ],
+        [
+          "names keys at the metadata of a cloud",
+          (provider) =>
+            (provider.respond = (_request, response) =>
+              void json(response, { issuer: provider.issuer, jwks_uri: "http://169.254.169.254/keys" })),
+        ],
+      ],
+      3,
+    ),
+  )("a provider that %s is an error of 503 within seconds, and no other credentials suffer", async (_name, breakIt) => {
+    const { provider, app, request } = await start({});
+    const token = await provider.accessToken();
+    breakIt(provider);
+    const startedAt = performance.now();
+    expect(await request("/contexts", token)).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    const before = provider.requests.length;
+    const all = await Promise.all(Array.from({ length: 10 }, () => request("/contexts", token)));
+    for (const { status } of all) expect(status).toBe(503);
+    expect(provider.requests.length).toBe(before);
+    const { accessToken } = await app.addUser("ada");
+    expect((await request("/contexts", accessToken)).status).toBe(200);
+  });
 
   it("a provider whose keys cannot be read is asked once, and not for each token", async () => {
     const { provider, request } = await start({});

@@ -2,10 +2,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Short to read and long to run: at the end of the queue, where size puts them, they would run while other workers have nothing to do.
- * The two under `faults` kill and stop a lot, and run apart from each other.
  */
 const LONG = [
-  ...["faults/cluster", "cli/serve", "engine/cdp/isolation", "transport/http/docs", "planted-secrets", "cli/lease"],
+  ...["cli/serve", "engine/cdp/isolation", "transport/http/docs", "planted-secrets", "cli/lease"],
   ...["transport/across/contract-fuzz", "engine/recording/floods", "engine/browser/flood", "engine/browser/sharing"],
   ...["transport/across/unread-responses", "engine/context/memory", "cli/doctor", "console/files", "faults/process"],
 ];

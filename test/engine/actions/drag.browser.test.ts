@@ -4,6 +4,7 @@ import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { refIn } from "../outline/outline-fixture.ts";
+import { samples } from "../../support/nightly.ts";
 
 /** What is pressed stays where it is. */
 const STILL = "knob.onpointermove = null";
@@ -135,11 +136,13 @@ describe("drag", () => {
     expect(await evaluate(id, "got.textContent")).toBe("the card");
   });
 
-  it.each([
-    { selector: "#a", toSelector: "#e", isAnimated: false, order: "bcdea" },
-    { selector: "#e", toSelector: "#b", isAnimated: false, order: "aebcd" },
-    { selector: "#a", toSelector: "#e", isAnimated: true, order: "bcdea" },
-  ])("puts an item of a sorted list where it is dropped: %o", async ({ isAnimated, order, ...params }) => {
+  it.each(
+    samples([
+      { selector: "#a", toSelector: "#e", isAnimated: false, order: "bcdea" },
+      { selector: "#e", toSelector: "#b", isAnimated: false, order: "aebcd" },
+      { selector: "#a", toSelector: "#e", isAnimated: true, order: "bcdea" },
+    ] as const),
+  )("puts an item of a sorted list where it is dropped: %o", async ({ isAnimated, order, ...params }) => {
     const id = await open("/sorted");
     await evaluate(id, `void (list.isAnimated = ${isAnimated})`);
 
@@ -151,97 +154,106 @@ describe("drag", () => {
   const CARD_TO_LIST = { selector: "#card", toSelector: "#list" };
   const KNOB_TO_END = { selector: "#knob", toSelector: "#end" };
 
-  it.each<[what: string, path: string, script: string, params: ActionParams<"drag">, outcome: string]>([
-    ["something takes it", "/html", "", CARD_TO_LIST, "dropped"],
-    ["something takes it at a point", "/html", "", { x: 20, y: 20, toX: 20, toY: 160 }, "dropped"],
-    [
-      "it is put elsewhere on its way",
-      "/html",
-      `list.ondragover = null; list.ondragenter = () => list.append(card)`,
-      CARD_TO_LIST,
-      "moved",
-    ],
-    ["it goes along with the pointer", "/pointer", "", KNOB_TO_END, "moved"],
-    ["nothing follows the pointer", "/pointer", "knob.onpointermove = null", KNOB_TO_END, "nothing"],
-    [
-      "only the page is scrolled",
-      "/pointer",
-      `knob.onpointermove = null; document.body.style.height = "9000px"; knob.onpointerup = () => scrollTo(0, 30)`,
-      KNOB_TO_END,
-      "unknown",
-    ],
-    [
-      "it returns to its place",
-      "/pointer",
-      `knob.onpointerup = () => knob.animate([{ left: knob.style.left }, { left: "0px" }], 300).finished.then(() => { knob.style.left = "0px" })`,
-      KNOB_TO_END,
-      "nothing",
-    ],
-    [
-      "it begins slowly to return to its place",
-      "/pointer",
-      `knob.onpointerup = () => knob.animate({ left: [knob.style.left, "0px"] }, { duration: 600, easing: "cubic-bezier(1, 0, 1, 1)" })
+  it.each<[what: string, path: string, script: string, params: ActionParams<"drag">, outcome: string]>(
+    samples(
+      [
+        ["something takes it", "/html", "", CARD_TO_LIST, "dropped"],
+        ["something takes it at a point", "/html", "", { x: 20, y: 20, toX: 20, toY: 160 }, "dropped"],
+        [
+          "it is put elsewhere on its way",
+          "/html",
+          `list.ondragover = null; list.ondragenter = () => list.append(card)`,
+          CARD_TO_LIST,
+          "moved",
+        ],
+        ["it goes along with the pointer", "/pointer", "", KNOB_TO_END, "moved"],
+        ["nothing follows the pointer", "/pointer", "knob.onpointermove = null", KNOB_TO_END, "nothing"],
+        [
+          "only the page is scrolled",
+          "/pointer",
+          `knob.onpointermove = null; document.body.style.height = "9000px"; knob.onpointerup = () => scrollTo(0, 30)`,
+          KNOB_TO_END,
+          "unknown",
+        ],
+        [
+          "it returns to its place",
+          "/pointer",
+          `knob.onpointerup = () => knob.animate([{ left: knob.style.left }, { left: "0px" }], 300).finished.then(() => { knob.style.left = "0px" })`,
+          KNOB_TO_END,
+          "nothing",
+        ],
+        [
+          "it begins slowly to return to its place",
+          "/pointer",
+          `knob.onpointerup = () => knob.animate({ left: [knob.style.left, "0px"] }, { duration: 600, easing: "cubic-bezier(1, 0, 1, 1)" })
         .finished.then(() => { knob.style.left = "0px" })`,
-      KNOB_TO_END,
-      "nothing",
-    ],
-    ["it is gone", "/html", "list.ondragover = null; list.ondragenter = () => card.remove()", CARD_TO_LIST, "changed"],
-    [
-      "the page tells of it once the button is up",
-      "/pointer",
-      `${STILL}; knob.onpointerup = () => end.append("here")`,
-      KNOB_TO_END,
-      "changed",
-    ],
-    [
-      "the page fills something a moment later",
-      "/pointer",
-      `${STILL}; knob.onpointerup = () => setTimeout(() => end.append(document.createElement("b")), 40)`,
-      KNOB_TO_END,
-      "changed",
-    ],
-    [
-      "the page only shows where the pointer is",
-      "/pointer",
-      `${STILL}; onpointermove = (event) => { document.title = "", end.textContent = event.clientX }`,
-      KNOB_TO_END,
-      "unknown",
-    ],
-    [
-      "a picture of it comes and goes",
-      "/pointer",
-      `${STILL}; document.body.style.userSelect = "none"; const ghost = document.createElement("p"); knob.onpointerdown = () => document.body.append(ghost); onpointerup = () => ghost.remove()`,
-      KNOB_TO_END,
-      "nothing",
-    ],
-    [
-      "it draws",
-      "/pointer",
-      `${STILL}; document.body.innerHTML = "<canvas id=c width=300 height=200></canvas>"`,
-      { x: 20, y: 20, toX: 100, toY: 90 },
-      "unknown",
-    ],
-    ["it begins and ends in a frame", "/inside", "", { x: 20, y: 20, toX: 120, toY: 20 }, "moved"],
-    ["it ends in a frame", "/frame", "", { selector: "#card", toX: 40, toY: 75 }, "dropped"],
-    [
-      "the button is released over a frame",
-      "/frame",
-      `card.draggable = false`,
-      { selector: "#card", toX: 40, toY: 75 },
-      "unknown",
-    ],
-  ])("says what has become of it where %s", async (_, path, script, params, outcome) => {
+          KNOB_TO_END,
+          "nothing",
+        ],
+        [
+          "it is gone",
+          "/html",
+          "list.ondragover = null; list.ondragenter = () => card.remove()",
+          CARD_TO_LIST,
+          "changed",
+        ],
+        [
+          "the page tells of it once the button is up",
+          "/pointer",
+          `${STILL}; knob.onpointerup = () => end.append("here")`,
+          KNOB_TO_END,
+          "changed",
+        ],
+        [
+          "the page fills something a moment later",
+          "/pointer",
+          `${STILL}; knob.onpointerup = () => setTimeout(() => end.append(document.createElement("b")), 40)`,
+          KNOB_TO_END,
+          "changed",
+        ],
+        [
+          "the page only shows where the pointer is",
+          "/pointer",
+          `${STILL}; onpointermove = (event) => { document.title = "", end.textContent = event.clientX }`,
+          KNOB_TO_END,
+          "unknown",
+        ],
+        [
+          "a picture of it comes and goes",
+          "/pointer",
+          `${STILL}; document.body.style.userSelect = "none"; const ghost = document.createElement("p"); knob.onpointerdown = () => document.body.append(ghost); onpointerup = () => ghost.remove()`,
+          KNOB_TO_END,
+          "nothing",
+        ],
+        [
+          "it draws",
+          "/pointer",
+          `${STILL}; document.body.innerHTML = "<canvas id=c width=300 height=200></canvas>"`,
+          { x: 20, y: 20, toX: 100, toY: 90 },
+          "unknown",
+        ],
+        ["it begins and ends in a frame", "/inside", "", { x: 20, y: 20, toX: 120, toY: 20 }, "moved"],
+        ["it ends in a frame", "/frame", "", { selector: "#card", toX: 40, toY: 75 }, "dropped"],
+        [
+          "the button is released over a frame",
+          "/frame",
+          `card.draggable = false`,
+          { selector: "#card", toX: 40, toY: 75 },
+          "unknown",
+        ],
+      ],
+      9,
+    ),
+  )("says what has become of it where %s", async (_, path, script, params, outcome) => {
     const id = await open(path);
     if (script !== "") await evaluate(id, `() => { ${script} }`);
 
     expect(await test.run(id, "drag", params)).toEqual({ ...params, outcome });
   });
 
-  it.each<ActionParams<"drag">>([
-    CARD_TO_LIST,
-    { x: 20, y: 20, toX: 20, toY: 160 },
-    { selector: "#card", toX: 600, toY: 300 },
-  ])("is rejected where nothing takes what is dropped: %o", async (params) => {
+  it.each<ActionParams<"drag">>(
+    samples([CARD_TO_LIST, { x: 20, y: 20, toX: 20, toY: 160 }, { selector: "#card", toX: 600, toY: 300 }]),
+  )("is rejected where nothing takes what is dropped: %o", async (params) => {
     const id = await open("/html");
     await evaluate(id, "() => { list.ondragover = null }");
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const test = engineOfFile({ reusesContexts: true });
 
@@ -43,46 +44,55 @@ describe("the result of evaluate", () => {
 });
 
 describe("a value", () => {
-  it.each<[what: string, script: string, result: unknown]>([
-    ["numbers without JSON", "[NaN, Infinity, -0, 1e21, 0.1]", [null, null, 0, 1e21, 0.1]],
-    [
-      "what has no JSON",
-      "({ a: undefined, b() {}, [Symbol('c')]: 1, d: [undefined, () => 1, Symbol()] })",
-      { d: [null, null, null] },
-    ],
-    [
-      "dates and URLs",
-      "({ at: new Date(0), to: [new URL('http://a/b')] })",
-      { at: "1970-01-01T00:00:00.000Z", to: ["http://a/b"] },
-    ],
-    ["a DOMRect", "new DOMRect(1, 2, 3, 4)", { x: 1, y: 2, width: 3, height: 4, top: 2, right: 4, bottom: 6, left: 1 }],
-    ["a toJSON of its own", "({ a: { toJSON: (key) => [key] } })", { a: ["a"] }],
-    [
-      "a toJSON of its class",
-      "new (class { toJSON() { return { deep: new Date(0) }; } })()",
-      { deep: "1970-01-01T00:00:00.000Z" },
-    ],
-    ["boxed values", "[new String('s'), new Number(1), new Boolean(false)]", ["s", 1, false]],
-    [
-      "Map, Set, RegExp and typed lists",
-      "[new Map([[1, 2]]), new Set([1]), /a/, new Uint8Array(2)]",
-      [{}, {}, {}, { 0: 0, 1: 0 }],
-    ],
-    [
-      "inherited and hidden members",
-      "Object.create({ inherited: 1 }, { hidden: { value: 2 }, own: { value: 3, enumerable: true } })",
-      { own: 3 },
-    ],
-    ["a list with holes and members", "Object.assign([1, , 3], { member: 4 })", [1, null, 3]],
-    ["one object twice", "const twice = { a: 1 }; return [twice, twice]", [{ a: 1 }, { a: 1 }]],
-    ["half characters", "'\\ud800'", "\ud800"],
-    ["a key __proto__", `JSON.parse('{"a":{"__proto__":{"polluted":true},"b":1}}')`, { a: { b: 1 } }],
-    [
-      "keys that every object has",
-      "({ constructor: 1, toString: 2, hasOwnProperty: 3 })",
-      { constructor: 1, toString: 2, hasOwnProperty: 3 },
-    ],
-  ])("of %s comes as its JSON", async (_what, script, result) => {
+  it.each<[what: string, script: string, result: unknown]>(
+    samples(
+      [
+        ["numbers without JSON", "[NaN, Infinity, -0, 1e21, 0.1]", [null, null, 0, 1e21, 0.1]],
+        [
+          "what has no JSON",
+          "({ a: undefined, b() {}, [Symbol('c')]: 1, d: [undefined, () => 1, Symbol()] })",
+          { d: [null, null, null] },
+        ],
+        [
+          "dates and URLs",
+          "({ at: new Date(0), to: [new URL('http://a/b')] })",
+          { at: "1970-01-01T00:00:00.000Z", to: ["http://a/b"] },
+        ],
+        [
+          "a DOMRect",
+          "new DOMRect(1, 2, 3, 4)",
+          { x: 1, y: 2, width: 3, height: 4, top: 2, right: 4, bottom: 6, left: 1 },
+        ],
+        ["a toJSON of its own", "({ a: { toJSON: (key) => [key] } })", { a: ["a"] }],
+        [
+          "a toJSON of its class",
+          "new (class { toJSON() { return { deep: new Date(0) }; } })()",
+          { deep: "1970-01-01T00:00:00.000Z" },
+        ],
+        ["boxed values", "[new String('s'), new Number(1), new Boolean(false)]", ["s", 1, false]],
+        [
+          "Map, Set, RegExp and typed lists",
+          "[new Map([[1, 2]]), new Set([1]), /a/, new Uint8Array(2)]",
+          [{}, {}, {}, { 0: 0, 1: 0 }],
+        ],
+        [
+          "inherited and hidden members",
+          "Object.create({ inherited: 1 }, { hidden: { value: 2 }, own: { value: 3, enumerable: true } })",
+          { own: 3 },
+        ],
+        ["a list with holes and members", "Object.assign([1, , 3], { member: 4 })", [1, null, 3]],
+        ["one object twice", "const twice = { a: 1 }; return [twice, twice]", [{ a: 1 }, { a: 1 }]],
+        ["half characters", "'\\ud800'", "\ud800"],
+        ["a key __proto__", `JSON.parse('{"a":{"__proto__":{"polluted":true},"b":1}}')`, { a: { b: 1 } }],
+        [
+          "keys that every object has",
+          "({ constructor: 1, toString: 2, hasOwnProperty: 3 })",
+          { constructor: 1, toString: 2, hasOwnProperty: 3 },
+        ],
+      ],
+      5,
+    ),
+  )("of %s comes as its JSON", async (_what, script, result) => {
     const value = await evaluate(script);
 
     expect(value).toEqual(result);
@@ -90,21 +100,31 @@ describe("a value", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it.each([
-    ["a cycle", "const a = {}; a.b = [a]; return a"],
-    ["a bigint", "[1n]"],
-    ["a getter that throws", "({ get a() { throw new Error('no'); } })"],
-    ["a toJSON that throws", "({ toJSON() { throw null; } })"],
-  ])("with %s has none", async (_what, script) => {
+  it.each(
+    samples(
+      [
+        ["a cycle", "const a = {}; a.b = [a]; return a"],
+        ["a bigint", "[1n]"],
+        ["a getter that throws", "({ get a() { throw new Error('no'); } })"],
+        ["a toJSON that throws", "({ toJSON() { throw null; } })"],
+      ] as const,
+      2,
+    ),
+  )("with %s has none", async (_what, script) => {
     await expect(evaluate(script)).rejects.toMatchObject(failing("not-serialisable"));
   });
 
-  it.each([
-    ["a list of a billion holes", "new Array(1e9)", "maxValues"],
-    ["a billion bytes", "new Uint8Array(1e9)", "maxValues"],
-    ["a toJSON without end", "const deep = { toJSON() { return { deep }; } }; return deep", "maxDepth"],
-    ["long keys", "Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}`.padEnd(1e6), 1]))", "maxBytes"],
-  ])("that is %s is too large", async (_what, script, limit) => {
+  it.each(
+    samples(
+      [
+        ["a list of a billion holes", "new Array(1e9)", "maxValues"],
+        ["a billion bytes", "new Uint8Array(1e9)", "maxValues"],
+        ["a toJSON without end", "const deep = { toJSON() { return { deep }; } }; return deep", "maxDepth"],
+        ["long keys", "Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}`.padEnd(1e6), 1]))", "maxBytes"],
+      ] as const,
+      2,
+    ),
+  )("that is %s is too large", async (_what, script, limit) => {
     await expect(evaluate(script)).rejects.toMatchObject(failing("result-too-large", { [limit]: expect.any(Number) }));
   });
 });
@@ -156,14 +176,19 @@ describe("a page that overrides what lists are", () => {
 });
 
 describe("a script that throws", () => {
-  it.each<[script: string, name: string, message: string]>([
-    ["throw new TypeError('no')", "TypeError", "no"],
-    ["throw 'text'", "string", "text"],
-    ["throw null", "object", "null"],
-    ["throw { get message() { throw 1; } }", "object", "an object without text"],
-    ["throw Symbol('x')", "symbol", "an object without text"],
-    ["throw Object.assign(new Error('m'), { name: 'a\\nb' })", "a\nb", "m"],
-  ])("%s is reported with its name and message", async (script, name, message) => {
+  it.each<[script: string, name: string, message: string]>(
+    samples(
+      [
+        ["throw new TypeError('no')", "TypeError", "no"],
+        ["throw 'text'", "string", "text"],
+        ["throw null", "object", "null"],
+        ["throw { get message() { throw 1; } }", "object", "an object without text"],
+        ["throw Symbol('x')", "symbol", "an object without text"],
+        ["throw Object.assign(new Error('m'), { name: 'a\\nb' })", "a\nb", "m"],
+      ],
+      2,
+    ),
+  )("%s is reported with its name and message", async (script, name, message) => {
     await expect(evaluate(script)).rejects.toMatchObject(failing("script-threw", { error: { name, message } }));
   });
 });

@@ -101,16 +101,21 @@ describe("keyboard", () => {
     ]);
   });
 
-  it.each([
-    ["ArrowLeft", "abXc"],
-    ["Home", "Xabc"],
-    ["Backspace", "abX"],
-    ["Shift+Home", "X"],
-    ["Control+A", "X"],
-    ["Shift+KeyD", "abcDX"],
-    ["+", "abc+X"],
-    ["Shift+ArrowLeft", "abX"],
-  ])("%s does what it does in a field", async (key, value) => {
+  it.each(
+    samples(
+      [
+        ["ArrowLeft", "abXc"],
+        ["Home", "Xabc"],
+        ["Backspace", "abX"],
+        ["Shift+Home", "X"],
+        ["Control+A", "X"],
+        ["Shift+KeyD", "abcDX"],
+        ["+", "abc+X"],
+        ["Shift+ArrowLeft", "abX"],
+      ] as const,
+      4,
+    ),
+  )("%s does what it does in a field", async (key, value) => {
     await open("/keys");
     await test.run(id, "type", { selector: "#one", text: "abc" });
     await press(key, "X");
@@ -204,16 +209,21 @@ describe("keyboard", () => {
     expect(await inPage("one.value")).toBe("vaxc");
   });
 
-  it.each([
-    [{}, "key"],
-    [{ key: "a", text: "a" }, "text"],
-    [{ type: "down", text: "a" }, "text"],
-    [{ type: "up", text: "a" }, "text"],
-    [{ type: "up" }, "key"],
-    [{ key: "Nonsense" }, "key"],
-    [{ key: "éé" }, "key"],
-    [{ type: "down", key: "Control+A" }, "key"],
-  ] as const)("rejects %j, and names %s", async (params, field) => {
+  it.each(
+    samples(
+      [
+        [{}, "key"],
+        [{ key: "a", text: "a" }, "text"],
+        [{ type: "down", text: "a" }, "text"],
+        [{ type: "up", text: "a" }, "text"],
+        [{ type: "up" }, "key"],
+        [{ key: "Nonsense" }, "key"],
+        [{ key: "éé" }, "key"],
+        [{ type: "down", key: "Control+A" }, "key"],
+      ] as const,
+      3,
+    ),
+  )("rejects %j, and names %s", async (params, field) => {
     await open("/keys");
     await expect(test.run(id, "keyboard", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -372,14 +382,19 @@ describe("mouse", () => {
     ]);
   });
 
-  it.each([
-    [undefined, undefined, ["mousemove", "mousedown 0", "mouseup 0", "click 0"]],
-    ["click", "left", ["mousemove", "mousedown 0", "mouseup 0", "click 0"]],
-    ["click", "middle", ["mousemove", "mousedown 1", "mouseup 1", "auxclick 1"]],
-    ["click", "right", ["mousemove", "mousedown 2", "contextmenu 2", "mouseup 2", "auxclick 2"]],
-    ["down", "right", ["mousemove", "mousedown 2", "contextmenu 2"]],
-    ["move", "right", ["mousemove"]],
-  ] as const)("%s with the button %s", async (type, button, events) => {
+  it.each(
+    samples(
+      [
+        [undefined, undefined, ["mousemove", "mousedown 0", "mouseup 0", "click 0"]],
+        ["click", "left", ["mousemove", "mousedown 0", "mouseup 0", "click 0"]],
+        ["click", "middle", ["mousemove", "mousedown 1", "mouseup 1", "auxclick 1"]],
+        ["click", "right", ["mousemove", "mousedown 2", "contextmenu 2", "mouseup 2", "auxclick 2"]],
+        ["down", "right", ["mousemove", "mousedown 2", "contextmenu 2"]],
+        ["move", "right", ["mousemove"]],
+      ] as const,
+      3,
+    ),
+  )("%s with the button %s", async (type, button, events) => {
     await open("/mouse");
     const params = { x: 5, y: 5, ...(type === undefined ? {} : { type }), ...(button === undefined ? {} : { button }) };
     expect(await test.run(id, "mouse", params)).toEqual({ mouseType: type ?? "click", x: 5, y: 5 });

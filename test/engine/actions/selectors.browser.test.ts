@@ -83,21 +83,26 @@ it("XPath whose types turn out wrong on the page's elements is 400, too", async 
   });
 });
 
-it.each([
-  ["p >> a"],
-  ["text=two"],
-  ['"two"'],
-  ["text=/TW./i"],
-  ["xpath=//p/a"],
-  ["p:has(a) >> a >> nth=-1"],
-  ["a:near(h2, 500)"],
-  [":nth-match(:is(a, button), 1)"],
-  ['a:text-matches("tw", "i"):visible'],
-  ["role=link[name=/two/i]"],
-  ["css=a >> visible=true"],
-  ["p > a:not(:has-text('four'))"],
-  ["a:link:nth-of-type(2n + 1)"],
-])("%s is well formed and matches", async (selector) => {
+it.each(
+  samples(
+    [
+      ["p >> a"],
+      ["text=two"],
+      ['"two"'],
+      ["text=/TW./i"],
+      ["xpath=//p/a"],
+      ["p:has(a) >> a >> nth=-1"],
+      ["a:near(h2, 500)"],
+      [":nth-match(:is(a, button), 1)"],
+      ['a:text-matches("tw", "i"):visible'],
+      ["role=link[name=/two/i]"],
+      ["css=a >> visible=true"],
+      ["p > a:not(:has-text('four'))"],
+      ["a:link:nth-of-type(2n + 1)"],
+    ] as const,
+    5,
+  ),
+)("%s is well formed and matches", async (selector) => {
   const id = await test.newContext();
   await test.run(id, "evaluate", { script: PAGE });
 

@@ -180,12 +180,17 @@ describe("upload", () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  it.each([
-    ["#text", ["note.txt"]],
-    ["#plain", ["note.txt"]],
-    ["#one", ["note.txt", "note.txt"]],
-    ["#folder", ["note.txt"]],
-  ])("says that %s does not take %j", async (selector, files) => {
+  it.each(
+    samples(
+      [
+        ["#text", ["note.txt"]],
+        ["#plain", ["note.txt"]],
+        ["#one", ["note.txt", "note.txt"]],
+        ["#folder", ["note.txt"]],
+      ] as const,
+      2,
+    ),
+  )("says that %s does not take %j", async (selector, files) => {
     await expect(upload(selector, files)).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason: "wrong-element", actionType: "upload", selector },

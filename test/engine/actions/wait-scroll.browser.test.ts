@@ -42,34 +42,47 @@ async function inPage(script: string): Promise<unknown> {
 }
 
 describe("wait", () => {
-  it.each([
-    [{ selector: "#new" }, "document.body.append(Object.assign(document.createElement('i'), { id: 'new' }))"],
-    [{ waitType: "selector", selector: "#hidden", visible: true }, "document.querySelector('#hidden').hidden = false"],
-    [{ selector: "#leaving", hidden: true }, "document.querySelector('#leaving').remove()"],
-    [{ selector: "#shown", hidden: true }, "document.querySelector('#shown').hidden = true"],
-    [{ waitType: "function", function: "() => window.done === 1" }, "window.done = 1"],
-    [{ function: "window.done" }, "window.done = document.body"],
-    [
-      { function: "const { done } = window; return done !== undefined && done.self === done" },
-      "window.done = {}; done.self = done",
-    ],
-    [{ function: "new Promise((resolve) => resolve(window.done))" }, "window.done = 10n"],
-  ] as const)("until %j holds", async (params, change) => {
+  it.each(
+    samples(
+      [
+        [{ selector: "#new" }, "document.body.append(Object.assign(document.createElement('i'), { id: 'new' }))"],
+        [
+          { waitType: "selector", selector: "#hidden", visible: true },
+          "document.querySelector('#hidden').hidden = false",
+        ],
+        [{ selector: "#leaving", hidden: true }, "document.querySelector('#leaving').remove()"],
+        [{ selector: "#shown", hidden: true }, "document.querySelector('#shown').hidden = true"],
+        [{ waitType: "function", function: "() => window.done === 1" }, "window.done = 1"],
+        [{ function: "window.done" }, "window.done = document.body"],
+        [
+          { function: "const { done } = window; return done !== undefined && done.self === done" },
+          "window.done = {}; done.self = done",
+        ],
+        [{ function: "new Promise((resolve) => resolve(window.done))" }, "window.done = 10n"],
+      ] as const,
+      4,
+    ),
+  )("until %j holds", async (params, change) => {
     await open("/stages");
     await inPage(`void later(() => { ${change}; })`);
     const { waited } = await test.run(id, "wait", params);
     expect(waited).toBeGreaterThan(100);
   });
 
-  it.each([
-    [{ selector: "#shown" }],
-    [{ selector: "#hidden" }],
-    [{ selector: "#shown", visible: true }],
-    [{ selector: "#shown", visible: false, hidden: false }],
-    [{ selector: "#hidden", hidden: true }],
-    [{ selector: "#never", hidden: true }],
-    [{ function: "true" }],
-  ])("does not wait for %j, which holds already", async (params) => {
+  it.each(
+    samples(
+      [
+        [{ selector: "#shown" }],
+        [{ selector: "#hidden" }],
+        [{ selector: "#shown", visible: true }],
+        [{ selector: "#shown", visible: false, hidden: false }],
+        [{ selector: "#hidden", hidden: true }],
+        [{ selector: "#never", hidden: true }],
+        [{ function: "true" }],
+      ] as const,
+      3,
+    ),
+  )("does not wait for %j, which holds already", async (params) => {
     await open("/stages");
     const { waited } = await test.run(id, "wait", params);
     expect(waited).toBeLessThan(2_000);
@@ -141,18 +154,23 @@ describe("wait", () => {
     expect(await inPage("1 + 1")).toBe(2);
   });
 
-  it.each([
-    [{}, "selector"],
-    [{ visible: true }, "selector"],
-    [{ hidden: true, duration: 1 }, "selector"],
-    [{ selector: "a", visible: true, hidden: true }, "hidden"],
-    [{ waitType: "selector", duration: 1 }, "selector"],
-    [{ waitType: "duration", selector: "a" }, "duration"],
-    [{ waitType: "function", selector: "a" }, "function"],
-    [{ function: "(((" }, "function"],
-    [{ selector: "div[" }, "selector"],
-    [{ selector: "_react=x" }, "selector"],
-  ] as const)("rejects %j, and names %s", async (params, field) => {
+  it.each(
+    samples(
+      [
+        [{}, "selector"],
+        [{ visible: true }, "selector"],
+        [{ hidden: true, duration: 1 }, "selector"],
+        [{ selector: "a", visible: true, hidden: true }, "hidden"],
+        [{ waitType: "selector", duration: 1 }, "selector"],
+        [{ waitType: "duration", selector: "a" }, "duration"],
+        [{ waitType: "function", selector: "a" }, "function"],
+        [{ function: "(((" }, "function"],
+        [{ selector: "div[" }, "selector"],
+        [{ selector: "_react=x" }, "selector"],
+      ] as const,
+      3,
+    ),
+  )("rejects %j, and names %s", async (params, field) => {
     await open("/stages");
     await expect(test.run(id, "wait", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",

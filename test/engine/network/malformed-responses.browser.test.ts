@@ -139,18 +139,23 @@ describe("a malformed response", () => {
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
   });
 
-  it.each<[string, string, number]>([
-    ["without a reason", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", 200],
-    ["with a reason beyond ASCII", "HTTP/1.1 404 Página\r\nContent-Length: 0\r\n\r\n", 404],
-    ["with an unknown status", "HTTP/1.1 999 Request denied\r\nContent-Length: 0\r\n\r\n", 999],
-    [
-      "after early hints",
-      "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
-      200,
-    ],
-    ["of HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\n", 200],
-    ["with the status of a gateway", "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n", 502],
-  ])("is not: one %s", async (_what, text, status) => {
+  it.each<[string, string, number]>(
+    samples(
+      [
+        ["without a reason", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", 200],
+        ["with a reason beyond ASCII", "HTTP/1.1 404 Página\r\nContent-Length: 0\r\n\r\n", 404],
+        ["with an unknown status", "HTTP/1.1 999 Request denied\r\nContent-Length: 0\r\n\r\n", 999],
+        [
+          "after early hints",
+          "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+          200,
+        ],
+        ["of HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\n", 200],
+        ["with the status of a gateway", "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n", 502],
+      ],
+      3,
+    ),
+  )("is not: one %s", async (_what, text, status) => {
     const url = await serve(ends(text));
     const id = await test.newContext();
     expect(await test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS })).toMatchObject({ status });

@@ -13,6 +13,7 @@ import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { startSite, type Site } from "../../support/site.ts";
+import { samples } from "../../support/nightly.ts";
 
 const names = new Map<string, readonly string[]>();
 let site: Site;
@@ -126,17 +127,22 @@ describe("a context's proxy", () => {
     expect([one.targets.length, other.targets.length]).toEqual([before, after]);
   });
 
-  it.each([
-    ["proxy-authentication-failed", async () => proxyAt((await startHttpProxy()).port, "http", "wrong")],
-    ["proxy-authentication-failed", async () => proxyAt((await startSocksProxy()).port, "socks5", "wrong")],
-    ["tunnel-connection-failed", async () => proxyAt((await startHttpProxy(false)).port)],
-    ["proxy-connection-failed", async () => proxyAt(await closedPort())],
-    ["proxy-connection-failed", async () => proxyAt(await closedPort(), "socks5")],
-    ["proxy-connection-failed", async () => proxyAt((await startHttpProxy()).port, "https")],
-    ["proxy-connection-failed", async () => proxyAt(await selfSigned(), "https")],
-    ["tunnel-connection-failed", async () => proxyAt(await noProxy())],
-    ["proxy-connection-failed", async () => proxyAt(await noProxy(), "socks5")],
-  ])("fails navigations with %s", async (reason, configOf) => {
+  it.each(
+    samples(
+      [
+        ["proxy-authentication-failed", async () => proxyAt((await startHttpProxy()).port, "http", "wrong")],
+        ["proxy-authentication-failed", async () => proxyAt((await startSocksProxy()).port, "socks5", "wrong")],
+        ["tunnel-connection-failed", async () => proxyAt((await startHttpProxy(false)).port)],
+        ["proxy-connection-failed", async () => proxyAt(await closedPort())],
+        ["proxy-connection-failed", async () => proxyAt(await closedPort(), "socks5")],
+        ["proxy-connection-failed", async () => proxyAt((await startHttpProxy()).port, "https")],
+        ["proxy-connection-failed", async () => proxyAt(await selfSigned(), "https")],
+        ["tunnel-connection-failed", async () => proxyAt(await noProxy())],
+        ["proxy-connection-failed", async () => proxyAt(await noProxy(), "socks5")],
+      ] as const,
+      4,
+    ),
+  )("fails navigations with %s", async (reason, configOf) => {
     const id = await test.newContext(await configOf());
     const error = await open(id, `${site.url}/form`).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "ACTION_FAILED", details: { reason } });

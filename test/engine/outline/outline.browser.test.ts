@@ -3,6 +3,7 @@ import type { ActionParams, Observation } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 
@@ -170,41 +171,46 @@ describe("the outline of well-known kinds of pages", () => {
     ).toBe('"Was ~~$9.50~~ now $8" "~~done~~" "a b" "~~x~~"\ne link "y"');
   });
 
-  it.each([
-    ["a menu that is folded", `<ul style="height: 0; overflow: hidden"><li><a href="#i">In</a> text</li></ul>`, ""],
-    [
-      "one folded by a grid",
-      `<div style="display: grid; grid-template-rows: 0fr"><div style="overflow: hidden; min-height: 0"><button>In</button></div></div>`,
-      "",
-    ],
-    [
-      "one whose paddings are left",
-      `<div style="height: 0; padding: 4px 0; border: 1px solid; overflow: hidden"><a href="#i">In</a> <b>text</b></div>`,
-      "",
-    ],
-    [
-      "a link with a picture for its text",
-      `<a href="#i" style="display: block; height: 0; padding-top: 32px; overflow: hidden"><b>Home</b></a>`,
-      `e link "Home"`,
-    ],
-    ["one that is open", `<div style="height: 20px; overflow: hidden"><button>In</button></div>`, `e button "In"`],
-    ["what overflows", `<div style="height: 0"><button>In</button></div>`, `e button "In"`],
-    [
-      "what is placed at the viewport",
-      `<div style="height: 0; overflow: hidden; position: relative"><p style="position: fixed; top: 40px">Over</p><p style="position: absolute">no</p></div>`,
-      `"Over"`,
-    ],
-    [
-      "what is placed elsewhere",
-      `<div style="height: 0; overflow: hidden"><p style="position: absolute">Over</p><p style="position: relative">no<i style="position: absolute">no</i></p></div>`,
-      `"Over"`,
-    ],
-    [
-      "what is for readers of the screen",
-      `<div style="position: absolute; width: 1px; height: 1px; overflow: hidden">said</div>`,
-      `"said"`,
-    ],
-  ])("shows what is not cut away by a box without room: %s", async (_, html, expected) => {
+  it.each(
+    samples(
+      [
+        ["a menu that is folded", `<ul style="height: 0; overflow: hidden"><li><a href="#i">In</a> text</li></ul>`, ""],
+        [
+          "one folded by a grid",
+          `<div style="display: grid; grid-template-rows: 0fr"><div style="overflow: hidden; min-height: 0"><button>In</button></div></div>`,
+          "",
+        ],
+        [
+          "one whose paddings are left",
+          `<div style="height: 0; padding: 4px 0; border: 1px solid; overflow: hidden"><a href="#i">In</a> <b>text</b></div>`,
+          "",
+        ],
+        [
+          "a link with a picture for its text",
+          `<a href="#i" style="display: block; height: 0; padding-top: 32px; overflow: hidden"><b>Home</b></a>`,
+          `e link "Home"`,
+        ],
+        ["one that is open", `<div style="height: 20px; overflow: hidden"><button>In</button></div>`, `e button "In"`],
+        ["what overflows", `<div style="height: 0"><button>In</button></div>`, `e button "In"`],
+        [
+          "what is placed at the viewport",
+          `<div style="height: 0; overflow: hidden; position: relative"><p style="position: fixed; top: 40px">Over</p><p style="position: absolute">no</p></div>`,
+          `"Over"`,
+        ],
+        [
+          "what is placed elsewhere",
+          `<div style="height: 0; overflow: hidden"><p style="position: absolute">Over</p><p style="position: relative">no<i style="position: absolute">no</i></p></div>`,
+          `"Over"`,
+        ],
+        [
+          "what is for readers of the screen",
+          `<div style="position: absolute; width: 1px; height: 1px; overflow: hidden">said</div>`,
+          `"said"`,
+        ],
+      ] as const,
+      4,
+    ),
+  )("shows what is not cut away by a box without room: %s", async (_, html, expected) => {
     const { text } = await look(await open(html));
 
     expect(text.replaceAll(/e\d+/g, "e")).toBe(expected);

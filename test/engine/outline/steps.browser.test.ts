@@ -198,17 +198,22 @@ describe("steps", () => {
     expect(await test.run(id, "evaluate", { script: "window.sent" })).toEqual({ result: 1 });
   });
 
-  it.each([
-    [{ action: "click", params: { selector: "_react=x" } }, "VALIDATION_ERROR", "steps[1].selector"],
-    [{ action: "click", params: { ref: "e777" } }, "VALIDATION_ERROR", "steps[1].ref"],
-    [{ action: "evaluate", params: { script: "return (" } }, "VALIDATION_ERROR", "steps[1].script"],
-    [{ action: "screenshot", params: { encoding: "binary" } }, "VALIDATION_ERROR", "steps[1].encoding"],
-    [{ action: "click", params: {} }, "VALIDATION_ERROR", "steps[1].selector"],
-    [{ action: "wait", params: { visible: true } }, "VALIDATION_ERROR", "steps[1].selector"],
-    [{ action: "drag", params: { ref: "e1", x: 1, y: 1 } }, "VALIDATION_ERROR", "steps[1].selector"],
-    [{ action: "keyboard", params: {} }, "VALIDATION_ERROR", "steps[1].key"],
-    [{ action: "cookies", params: { operation: "set" } }, "VALIDATION_ERROR", "steps[1].cookies"],
-  ] as const)("run none when one of them cannot be right: %o", async (wrong, code, field) => {
+  it.each(
+    samples(
+      [
+        [{ action: "click", params: { selector: "_react=x" } }, "VALIDATION_ERROR", "steps[1].selector"],
+        [{ action: "click", params: { ref: "e777" } }, "VALIDATION_ERROR", "steps[1].ref"],
+        [{ action: "evaluate", params: { script: "return (" } }, "VALIDATION_ERROR", "steps[1].script"],
+        [{ action: "screenshot", params: { encoding: "binary" } }, "VALIDATION_ERROR", "steps[1].encoding"],
+        [{ action: "click", params: {} }, "VALIDATION_ERROR", "steps[1].selector"],
+        [{ action: "wait", params: { visible: true } }, "VALIDATION_ERROR", "steps[1].selector"],
+        [{ action: "drag", params: { ref: "e1", x: 1, y: 1 } }, "VALIDATION_ERROR", "steps[1].selector"],
+        [{ action: "keyboard", params: {} }, "VALIDATION_ERROR", "steps[1].key"],
+        [{ action: "cookies", params: { operation: "set" } }, "VALIDATION_ERROR", "steps[1].cookies"],
+      ] as const,
+      4,
+    ),
+  )("run none when one of them cannot be right: %o", async (wrong, code, field) => {
     const id = await open("/form");
 
     const running = steps(id, [{ action: "click", params: { selector: "button" } }, wrong]);

@@ -5,6 +5,7 @@ import { toProgram } from "../../../src/operations/export/program.ts";
 import { limits } from "../../support/engine.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { samples } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 
@@ -108,7 +109,7 @@ async function replay(id: string, path: string, steps: readonly ActionRequest[],
 }
 
 describe("an exported flow", () => {
-  it.each(FLOWS)("does the same on other data: %s", async (path, steps, title) => {
+  it.each(samples(FLOWS, 6))("does the same on other data: %s", async (path, steps, title) => {
     const id = await test.newContext();
     const program = await exported(id, path, steps);
     for (let n = 1; n <= ROUNDS; n++) {
