@@ -333,7 +333,8 @@ describe("recovery", () => {
       code: "SERVICE_UNAVAILABLE",
       details: { outcome: "unknown", actionType: "evaluate" },
     });
-    expect(performance.now() - killed).toBeLessThan(1_000);
+    // Long before its own deadline.
+    expect(performance.now() - killed).toBeLessThan(10_000);
 
     expect(
       await test.run(
