@@ -131,8 +131,11 @@ export async function restore(config: Config, file: string, { onProgress }: Prog
     pipeline(createReadStream(file), unzipped).catch(() => undefined);
     const entries = readTar(unzipped);
     const first = await entries.next().catch((cause: unknown) => {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code === "ENOENT") throw new Error(`there is no file ${file}`, { cause });
+      if (code === "EISDIR") throw new Error(`${file} is a folder, not a backup`, { cause });
       // Of zlib: the file is not compressed, or ends too early.
-      if (!/^Z_/.test(String((cause as NodeJS.ErrnoException).code))) throw cause;
+      if (!/^Z_/.test(String(code))) throw cause;
       throw new Error("this is no backup of Pagewire", { cause });
     });
     const heading = first.done === true || first.value.name !== HEADING ? undefined : await jsonOf(first.value);

@@ -7,14 +7,16 @@ import { withoutUrlSecrets } from "../log/url-secrets.ts";
 /** Lists the settings as administrators may see them: secrets have no value, and URLs are without theirs. */
 export function settingsInEffect(config: Config): Answer<"listSettings">["data"] {
   const declared: readonly (readonly [string, Setting])[] = Object.entries(settings);
-  const defaults = parseConfig({ flags: { host: config.host }, cwd: process.cwd() });
+  const cwd = process.cwd();
+  // Other defaults depend on the host.
+  const defaults = { ...parseConfig({ flags: { host: config.host }, cwd }), host: parseConfig({ cwd }).host };
   return declared.map(([key, { env, secret = false, description }]) => {
     const value: unknown = config[key as SettingName]; // the keys of the table
     return {
       name: env,
       ...(!secret && value !== undefined && { value: toText(value) }),
       isSet: value !== undefined,
-      isDefault: key !== "host" && JSON.stringify(value) === JSON.stringify(defaults[key as SettingName]),
+      isDefault: JSON.stringify(value) === JSON.stringify(defaults[key as SettingName]),
       isSecret: secret,
       description,
     };

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { version } from "../app/version.ts";
+import { suggestion } from "../near-names.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import { browserCommand } from "./browser.ts";
@@ -14,9 +15,22 @@ import { statusCommand } from "./status.ts";
 import { tokenCommand } from "./token.ts";
 import { userCommand } from "./user.ts";
 
+/** Commands as other tools name them. */
+const SYNONYMS = {
+  ...{ start: ["serve"], server: ["serve"], run: ["serve"], up: ["serve"], login: ["token"], users: ["user"] },
+  ...{
+    keys: ["key"],
+    "api-key": ["key"],
+    apikey: ["key"],
+    import: ["restore"],
+    export: ["backup"],
+    shot: ["screenshot"],
+  },
+};
+
 /** The command line with all commands. Each imports what it runs when it runs, so that a command loads only its own part. */
 export function createProgram(): Command {
-  return new Command()
+  const program = new Command()
     .name("pagewire")
     .description("Drives real browsers over REST, gRPC, WebSocket and MCP")
     .version(version)
@@ -37,4 +51,8 @@ export function createProgram(): Command {
     .addCommand(browserCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand());
+  return program.on("command:*", ([name = ""]: readonly string[]) => {
+    const names = program.commands.map((command) => command.name());
+    program.error(`error: unknown command '${name}'${suggestion(name, names, SYNONYMS)}`);
+  });
 }

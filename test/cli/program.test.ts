@@ -43,6 +43,19 @@ describe("the command line", () => {
   });
 });
 
+describe("an unknown command", () => {
+  it.each([
+    ["start", "serve"],
+    ["statu", "status"],
+  ])("%s is told with %s", async (typed, meant) => {
+    const program = createProgram()
+      .exitOverride()
+      .configureOutput({ writeErr: () => undefined });
+    const message = `error: unknown command '${typed}'; did you mean ${meant}?`;
+    await expect(program.parseAsync(["node", "pagewire", typed])).rejects.toThrow(message);
+  });
+});
+
 describe("completion", () => {
   it.each(["bash"])("completes commands, subcommands and flags in %s", async (shell) => {
     const program = createProgram();

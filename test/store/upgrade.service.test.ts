@@ -148,7 +148,8 @@ describe("a DATA_DIR of 45304c72", () => {
     await expect(restore(configOf(old), file, quiet)).rejects.toThrow(/the database is not empty \(it has meta, users/);
     await expect(restore(into(), fileOf(bytes.subarray(0, -200)), quiet)).rejects.toThrow(/unexpected end of file/);
     await expect(restore(into(), fileOf(Buffer.from("no backup")), quiet)).rejects.toThrow(/this is no backup/);
-    await expect(restore(into(), join(into().dataDir, "none"), quiet)).rejects.toThrow(/ENOENT/);
+    await expect(restore(into(), join(into().dataDir, "none"), quiet)).rejects.toThrow(/there is no file .*none/);
+    await expect(restore(into(), temporaryFolder(), quiet)).rejects.toThrow(/is a folder, not a backup/);
     await expect(restore(into(), join(import.meta.dirname, "upgrades/45304c72.tgz"), quiet)).rejects.toThrow(
       /this is no backup of Pagewire/,
     );

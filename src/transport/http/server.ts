@@ -82,9 +82,12 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     },
   });
   if (metrics) countRequests(app, metrics);
+  const methodsAt = collectRoutes(app);
   closeConnections(app);
   parseJsonOnly(app);
 
+  const unknown = ({ method, url }: FastifyRequest, rateLimit: RateLimit | undefined): ServiceError =>
+    noRoute(method, url, { methods: methodsAt(url), rateLimit });
   const checkHost = createHostGuard(guard);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers({ "x-request-id": request.id, vary: "Origin", "x-content-type-options": "nosniff" });
@@ -101,7 +104,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   app.after(() => {
     // Before the body is read, since no credentials are needed to send one.
     app.addHook("onRequest", async (request) => {
-      if (request.is404) throw noRoute(request.method, request.url, await admitUnknownRoute(request));
+      if (request.is404) throw unknown(request, await admitUnknownRoute(request));
     });
   });
 
@@ -114,7 +117,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   });
   // Called by routes.
   app.setNotFoundHandler(async (request) => {
-    throw noRoute(request.method, request.url, await admitUnknownRoute(request));
+    throw unknown(request, await admitUnknownRoute(request));
   });
   return { app, openRequests: watchRequests(app.server, times) };
 }
@@ -140,9 +143,35 @@ function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): vo
 /** A client may send any over HTTP/2. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-function noRoute(method: string, url: string, rateLimit?: RateLimit): ServiceError {
-  const message = `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}: the API is below /api/v1, its reference at /api/v1/docs`;
-  return new ServiceError("NOT_FOUND", message, { rateLimit });
+/** Returns the methods of the API that a path has, for a request with another one. */
+function collectRoutes(app: FastifyInstance): (url: string) => readonly string[] {
+  const forms = new Map<string, { readonly form: RegExp; readonly methods: Set<string> }>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (!url.startsWith("/api/v1/")) return;
+    const form = new RegExp(`^${url.replaceAll(/:\w+/g, "[^/]+")}$`);
+    const known = forms.get(url) ?? { form, methods: new Set<string>() };
+    forms.set(url, known);
+    for (const each of [method].flat()) if (each !== "HEAD") known.methods.add(each);
+  });
+  return (url) => {
+    const [path = ""] = url.split("?");
+    const found = [...forms.values()].filter(({ form }) => form.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
+  };
+}
+
+function noRoute(
+  method: string,
+  url: string,
+  {
+    methods = [],
+    rateLimit,
+  }: { readonly methods?: readonly string[]; readonly rateLimit?: RateLimit | undefined } = {},
+): ServiceError {
+  const what = `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`;
+  const way =
+    methods.length > 0 ? `, but ${methods.join(", ")}` : ": the API is below /api/v1, its reference at /api/v1/docs";
+  return new ServiceError("NOT_FOUND", `${what}${way}`, { rateLimit });
 }
 
 /** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */

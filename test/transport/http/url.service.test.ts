@@ -45,6 +45,14 @@ describe("a path", () => {
     else expectError(answer, 404, "NOT_FOUND");
   });
 
+  it.each([
+    ["DELETE", "/api/v1/contexts?a=1", "there is no DELETE /api/v1/contexts, but GET, POST"],
+    ["PUT", "/v1/contexts/some/pages", "there is no PUT /api/v1/contexts/some/pages, but GET, POST"],
+  ])("%s %s is told with the methods that the path has", async (method, path, message) => {
+    const { body } = await send({ method, path, headers: [bearer()] });
+    expect(JSON.parse(body)).toMatchObject({ error: { message } });
+  });
+
   it.each(["/api/v1/contexts/%zz", "/%", "/api/v1/contexts/%c3%28"])(
     "%s cannot be decoded and names nothing",
     async (path) => {
