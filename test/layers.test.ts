@@ -84,7 +84,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Of gen, the forms of the actions only: JSON.
   console: { values: ["gen", "replay"], never: ["playwright-core", "fastify", "connect"] },
   app: { values: everything },
-  cli: { values: ["app", "config", "log", "store", "identity", "engine"] },
+  cli: { values: ["app", "config", "log", "store", "identity", "engine", "near-names"] },
   main: { values: ["cli", "app", "config", "store", "identity"] },
 };
 
