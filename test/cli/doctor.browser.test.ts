@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Finding } from "../../src/app/finding.ts";
 import { startTestApp } from "../support/app.ts";
+import { runCommand } from "../support/command-line.ts";
 import { runPagewire } from "../support/pagewire.ts";
 
 let folder: string;
@@ -14,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function doctor(env: NodeJS.ProcessEnv): Promise<{ code: number | string; findings: readonly Finding[] }> {
-  const { ended, output } = runPagewire(["doctor", "--json"], { DATA_DIR: folder, PORT: "0", GRPC_PORT: "0", ...env });
-  const code = await ended;
-  return { code, findings: JSON.parse(output.stdout) as Finding[] };
+async function doctor(env: NodeJS.ProcessEnv): Promise<{ code: unknown; findings: readonly Finding[] }> {
+  const { code, out } = await runCommand(["doctor", "--json"], { DATA_DIR: folder, PORT: "0", GRPC_PORT: "0", ...env });
+  return { code, findings: JSON.parse(out) as Finding[] };
 }
 
 describe("pagewire doctor", () => {
@@ -83,10 +83,10 @@ describe("pagewire doctor", () => {
   });
 
   it("reports invalid settings as serve does", async () => {
-    const { ended, output } = runPagewire(["doctor"], { ENVIRONMENT: "production" });
+    const { code, err } = await runCommand(["doctor"], { ENVIRONMENT: "production" });
 
-    expect(await ended).toBe(78);
-    expect(output.stderr).toContain("JWT_SECRET is required in production; make one with: openssl rand -base64 32");
+    expect(code).toBe(78);
+    expect(err).toContain("JWT_SECRET is required in production; make one with: openssl rand -base64 32");
   });
 });
 
@@ -101,9 +101,9 @@ describe("pagewire browser", () => {
   });
 
   it("reports a path that is not an executable", async () => {
-    const { ended, output } = runPagewire(["browser", "--browser-executable-path", "/nope"]);
+    const { code, err } = await runCommand(["browser", "--browser-executable-path", "/nope"]);
 
-    expect(await ended).toBe(1);
-    expect(output.stderr).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
+    expect(code).toBe(1);
+    expect(err).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
   });
 });

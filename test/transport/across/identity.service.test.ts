@@ -8,7 +8,7 @@ import { WebSocket as WsSocket } from "ws";
 import { startTestApp, testPassword } from "../../support/app.ts";
 import { type CallResult, transportNames, connectTransport } from "../../support/transports.ts";
 import { version } from "../../../src/app/version.ts";
-import { runPagewire } from "../../support/pagewire.ts";
+import { runCommand } from "../../support/command-line.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
@@ -495,9 +495,9 @@ describe("the audit log", () => {
   });
 
   async function pagewire(...args: readonly string[]): Promise<string> {
-    const { output, ended } = runPagewire([...args, "--data-dir", app.dataDir]);
-    if ((await ended) !== 0) throw new Error(output.stderr);
-    return output.stdout;
+    const { code, out, err } = await runCommand([...args, "--data-dir", app.dataDir]);
+    if (code !== 0) throw new Error(err);
+    return out;
   }
 });
 
