@@ -1,6 +1,7 @@
 import type { CallSource, ContextConfig, OperationId, Outcome } from "../contract.ts";
 import type { CdpInput, ContextReply, ContextRequest } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
+import { until } from "../errors/timing.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { RawInput } from "./input/parse.ts";
 
@@ -105,8 +106,10 @@ export function withReplies(messages: AsyncIterable<string>): {
               const value = replies.shift();
               if (value !== undefined) return { done: false, value };
               next ??= iterator.next();
-              const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)));
-              const result = await Promise.race([next, woken]);
+              const result = await until<IteratorResult<string> | undefined>(next, (resolve) => {
+                wake = () => resolve(undefined);
+                return () => undefined;
+              });
               if (result === undefined) continue;
               next = undefined;
               return result;

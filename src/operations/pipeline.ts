@@ -29,6 +29,7 @@ import {
 import type { CdpItem } from "../engine/engine.ts";
 import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
+import { afterMs, until } from "../errors/timing.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Caller, OtherKind } from "../limits/buckets.ts";
@@ -522,12 +523,6 @@ export async function withinDeadline<T>(
   });
   let isOverdue = false;
   let isDrained = false;
-  const late = Promise.withResolvers<never>();
-  let overdueTimer = setTimeout(() => {
-    isOverdue = true;
-    ending.abort(toTimedOut());
-    overdueTimer = setTimeout(() => late.reject(toTimedOut()), CALL_GRACE_MS - ABORT_GRACE_MS);
-  }, remainingMs() + ABORT_GRACE_MS);
   const remove = runningCalls.add(() => {
     isDrained = true;
     ending.abort(shuttingDown());
@@ -538,7 +533,14 @@ export async function withinDeadline<T>(
       ...(isKeyed && { isKeyed }),
       ...(beside !== undefined && { beside }),
     });
-    return await Promise.race([working, late.promise]);
+    return await until(working, (_resolve, reject) => {
+      let stopTimer = afterMs(remainingMs() + ABORT_GRACE_MS, () => {
+        isOverdue = true;
+        ending.abort(toTimedOut());
+        stopTimer = afterMs(CALL_GRACE_MS - ABORT_GRACE_MS, () => reject(toTimedOut()));
+      });
+      return () => stopTimer();
+    });
   } catch (error) {
     if (!signal.aborted || !isAbort(error, signal)) throw error;
     if (isOverdue) throw toTimedOut();
@@ -549,7 +551,6 @@ export async function withinDeadline<T>(
     throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled", { details, cause: error });
   } finally {
     source.signal.removeEventListener("abort", onSourceAbort);
-    clearTimeout(overdueTimer);
     remove();
   }
 }

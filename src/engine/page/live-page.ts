@@ -324,14 +324,19 @@ function createPageDownloads() {
   const returned = new WeakSet<PageDownload>();
   /** Those that waits pass over for now. */
   let older: ReadonlySet<PageDownload> = new Set();
-  let added = Promise.withResolvers<void>();
+  /** Resolves when a download begins or ends. */
+  let changed = Promise.withResolvers<void>();
+  const change = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
   const current = (): readonly Download[] => listed.map((download) => download.current());
 
   return {
     add(download: PageDownload): void {
       listed = [...listed, download].slice(-MAX_LISTED);
-      added.resolve();
-      added = Promise.withResolvers();
+      change();
+      download.ended.then(change, change);
     },
     /** Has waits pass over those that have begun by now; the returned function ends that. */
     passOverOlder(): () => void {
@@ -351,14 +356,15 @@ function createPageDownloads() {
     async next(signal: AbortSignal): Promise<Download> {
       for (;;) {
         signal.throwIfAborted();
-        const open = listed.filter((each) => !returned.has(each) && !older.has(each));
-        const download = open.find((each) => each.current().state !== "pending");
+        const download = listed.find(
+          (each) => !returned.has(each) && !older.has(each) && each.current().state !== "pending",
+        );
         if (download !== undefined) {
           returned.add(download);
           if (await download.isDeleted()) continue;
           return download.current();
         }
-        await valueUnlessAborted(Promise.race([...open.map(({ ended }) => ended), added.promise]), signal);
+        await valueUnlessAborted(changed.promise, signal);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
 import { actionFailed, type ServiceError } from "../../errors/errors.ts";
-import { settlesWithin } from "../../errors/timing.ts";
+import { onAbort, settlesWithin, until as outcomeUnless } from "../../errors/timing.ts";
 import { boundedUrl, bounded } from "../../visible-text.ts";
 import { failedNavigation } from "../network/failed-navigation.ts";
 import type { EgressRoute } from "../network/route.ts";
@@ -165,13 +165,12 @@ async function nextNavigation(
       else if (errorText !== ABORTED) arrived.reject(brokenBody(requested.url, errorText));
     }),
   ];
-  const onAbort = (): void => arrived.reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort, { once: true });
+  const stopAbort = onAbort(signal, () => arrived.reject(signal.reason as Error));
   try {
-    await Promise.race([whenActive(begin, signal), arrived.promise]);
+    whenActive(begin, signal).catch(arrived.reject);
     return await arrived.promise;
   } finally {
-    signal.removeEventListener("abort", onAbort);
+    stopAbort();
     for (const stop of listeners) stop();
   }
 }
@@ -189,10 +188,15 @@ export async function goto(
   const loaded = Promise.withResolvers<void>();
   const movedWithin = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
-  const aborted = Promise.withResolvers<never>();
-  const ends = [failed.promise, aborted.promise];
-  for (const end of ends) end.catch(() => undefined); // it may come before it is awaited
-  const unlessEnded = <T>(work: Promise<T>): Promise<T> => Promise.race([work, ...ends]);
+  failed.promise.catch(() => undefined); // it may come before it is awaited
+  const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
+    outcomeUnless(work, (_resolve, reject) => onAbort(signal, () => reject(signal.reason as Error)));
+  const unlessEnded = <T>(work: Promise<T>): Promise<T> => {
+    const ended = Promise.withResolvers<T>();
+    work.then(ended.resolve, ended.reject);
+    failed.promise.catch(ended.reject);
+    return unlessAborted(ended.promise);
+  };
   /** The id of this navigation, once the browser has named it, which a slow server delays; earlier events wait for that. */
   let loaderId: string | undefined;
   let waiting: (() => void)[] | undefined = [];
@@ -259,11 +263,9 @@ export async function goto(
   /** The browser reports the navigation that has replaced another one after the end of that. */
   async function fail(errorText: string, requestId: string | undefined): Promise<never> {
     const later = (): Promise<unknown> => whenActive(() => cdp.send("Page.getNavigationHistory"), signal);
-    if (errorText === ABORTED) await Promise.race([later(), aborted.promise]);
+    if (errorText === ABORTED) await unlessAborted(later());
     throw errorText === ABORTED && isReplaced(requestId) ? interrupted(url) : new Error(`${errorText} at ${url}`);
   }
-  const onAbort = (): void => aborted.reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort, { once: true });
   try {
     const navigate = { url, frameId: mainFrameId, referrerPolicy: "unsafeUrl" } as const;
     const sent = whenActive(() => cdp.send("Page.navigate", navigate), signal);
@@ -281,7 +283,6 @@ export async function goto(
     await unlessEnded(loaded.promise);
     return { status };
   } finally {
-    signal.removeEventListener("abort", onAbort);
     for (const stop of listeners) stop();
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pageScripts } from "../../contract.ts";
-import { inTime, settlesWithin } from "../../errors/timing.ts";
+import { inTime, settlesWithin, valueUnlessAborted } from "../../errors/timing.ts";
 import { bounded } from "../../visible-text.ts";
 import type { CdpClient } from "../cdp/clients.ts";
 import type { Frame } from "playwright-core";
@@ -238,17 +238,12 @@ export async function createWebDriverSession(
     /** Resolves as the work does, or with undefined when a prompt opens in the current window, which holds the work up. */
     async orPrompt<T>(work: Promise<T>): Promise<T | undefined> {
       const prompted = new AbortController();
-      const opened = new Promise<undefined>((resolve) => {
-        const check = (): void => {
-          if (session.prompt === undefined && parents.has(session.window)) return;
-          resolve(undefined);
-        };
-        windows.listeners.add(check);
-        check(); // it may be open already
-        prompted.signal.addEventListener("abort", () => windows.listeners.delete(check), { once: true });
-      });
-      work.catch(() => undefined); // it may fail when the prompt is closed
-      return Promise.race([work, opened]).finally(() => prompted.abort());
+      const check = (): void => {
+        if (session.prompt !== undefined || !parents.has(session.window)) prompted.abort();
+      };
+      windows.listeners.add(check);
+      check(); // it may be open already
+      return valueUnlessAborted(work, prompted.signal).finally(() => windows.listeners.delete(check));
     },
     /** Waits for what the work has begun to load in the current window and frame, as long as the settings say. */
     async settling<T>(work: () => Promise<T>, isHistory = false): Promise<T | undefined> {
