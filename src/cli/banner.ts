@@ -5,6 +5,7 @@ import type { RunningApp } from "../app/app.ts";
 import type { RunningWorker } from "../app/worker.ts";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
+import { withoutUrlSecrets } from "../log/url-secrets.ts";
 
 type Started = Pick<RunningApp, "httpUrl" | "grpcAddress" | "opsUrl" | "browser" | "createdAdmin">;
 
@@ -43,7 +44,7 @@ export function banner(app: Started, config: Config, { machineAddresses, ...type
     ...elsewhere.map((url, index) => `  ${index === 0 ? "Network" : "       "}        ${url}`),
     ...(app.opsUrl === undefined ? [] : [`  Metrics        ${app.opsUrl}/metrics`]),
     `  Browser        ${browserLine}`,
-    ...(config.databaseUrl === undefined ? [] : [`  Database       ${withoutCredentials(config.databaseUrl)}`]),
+    ...(config.databaseUrl === undefined ? [] : [`  Database       ${withoutUrlSecrets(config.databaseUrl)}`]),
     `  Data           ${config.dataDir}`,
     "",
     ...warnings(config),
@@ -153,10 +154,4 @@ function at(address: string, url: string): string {
 function grpcLine({ grpcAddress }: Started, { tlsCert, grpcPort }: Config): string {
   if (tlsCert === undefined) return grpcAddress ?? "off";
   return `${grpcAddress ?? ""} with TLS, as everything (GRPC_PORT ${grpcPort} is unused)`;
-}
-
-/** The query is removed as well: it may contain a password. */
-function withoutCredentials(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 }

@@ -7,24 +7,18 @@ import type { Contexts } from "./registry.ts";
 
 type CallName = Pick<ErrorContext, "actionType" | "contextId"> & { readonly pageId?: string; readonly url?: string };
 
-/** Runs the calls of the engine that are no actions. */
-export interface EngineCalls {
-  /** Runs a call with an action's deadline and errors; `begin` sets the phase that a TIMEOUT names, at first `queued`. */
-  within<T>(
-    about: CallName,
-    limits: CallLimits,
-    work: (deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
-  ): Promise<T>;
-  /** Runs a call with the context, which keeps its browser until the work ends. */
-  using<T>(
-    about: CallName,
-    limits: CallLimits,
-    work: (context: LiveContext, deadline: Deadline, begin: (phase: ErrorContext["phase"]) => void) => Promise<T>,
-  ): Promise<T>;
-}
+type Begin = (phase: ErrorContext["phase"]) => void;
 
-export function createEngineCalls(tracer: Tracer, contexts: Pick<Contexts, "use">): EngineCalls {
-  const within: EngineCalls["within"] = async (about, limits, work) => {
+export type EngineCalls = ReturnType<typeof createEngineCalls>;
+
+/** Creates what runs the calls of the engine that are no actions. */
+export function createEngineCalls(tracer: Tracer, contexts: Pick<Contexts, "use">) {
+  /** Runs a call with an action's deadline and errors; `begin` sets the phase that a TIMEOUT names, at first `queued`. */
+  async function within<T>(
+    about: CallName,
+    limits: CallLimits,
+    work: (deadline: Deadline, begin: Begin) => Promise<T>,
+  ): Promise<T> {
     const deadline = createDeadline(limits.remainingMs, limits.timeoutMs);
     let phase: ErrorContext["phase"] = "queued";
     try {
@@ -42,11 +36,16 @@ export function createEngineCalls(tracer: Tracer, contexts: Pick<Contexts, "use"
         elapsedMs: deadline.elapsedMs(),
       });
     }
-  };
+  }
 
   return {
     within,
-    using: (about, limits, work) =>
+    /** Runs a call with the context, which keeps its browser until the work ends. */
+    using: <T>(
+      about: CallName,
+      limits: CallLimits,
+      work: (context: LiveContext, deadline: Deadline, begin: Begin) => Promise<T>,
+    ): Promise<T> =>
       within(about, limits, async (deadline, begin) => {
         const use = await contexts.use(about.contextId, deadline, limits.signal);
         try {

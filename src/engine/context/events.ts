@@ -1,23 +1,14 @@
-import { type ContextArchive, cursorAfter } from "../archive.ts";
-import type { Engine, EventFilter, EventItem } from "../engine.ts";
+import { type ContextArchive, type ContextPlacement, cursorAfter } from "../archive.ts";
+import type { EventFilter, EventItem } from "../engine.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { Contexts } from "./registry.ts";
 
-/** The events of contexts, whether or not a process runs them. */
-interface ContextEvents {
-  /** Emits that the configuration has changed; where no process runs the context, the archive numbers the event. */
-  updated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Closes a context and forgets its events; see `Engine.closeContext`. */
-  readonly close: Engine["closeContext"];
-  /** See `Engine.events`. */
-  readonly subscribe: Engine["events"];
-}
-
+/** Creates the events of contexts, whether or not a process runs them. */
 export function createContextEvents(
   events: EventHub,
   contexts: Pick<Contexts, "discard" | "ifAway">,
   archive: Pick<ContextArchive, "load" | "nextCursor">,
-): ContextEvents {
+) {
   /** Subscribes after a cursor; restores the history of a context that no process runs. */
   async function* resume(filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> {
     const [contextId = ""] = filter.contextIds;
@@ -29,7 +20,8 @@ export function createContextEvents(
   }
 
   return {
-    async updated(contextId, data) {
+    /** Emits that the configuration has changed; where no process runs the context, the archive numbers the event. */
+    async updated(contextId: string, data: Readonly<Record<string, unknown>>): Promise<void> {
       const context = await contexts.ifAway(contextId, async () => {
         const cursor = await archive.nextCursor(contextId);
         if (cursor !== undefined) {
@@ -43,13 +35,15 @@ export function createContextEvents(
       });
       context?.emit("context.updated", data);
     },
-    async close(contextId, last) {
+    /** Closes a context and forgets its events; see `Engine.closeContext`. */
+    async close(contextId: string, last?: ContextPlacement): Promise<void> {
       const context = await contexts.discard(contextId);
       if (context !== undefined) events.emit({ contextId, epoch: context.epoch, type: "context.closed" });
       else if (last !== undefined) events.emitAt(cursorAfter(last), { contextId, type: "context.closed" });
       events.forget(contextId);
     },
-    subscribe: (filter, signal) =>
+    /** See `Engine.events`. */
+    subscribe: (filter: EventFilter, signal: AbortSignal): AsyncIterable<EventItem> =>
       filter.after === undefined ? events.subscribe(filter, signal) : resume(filter, signal),
   };
 }

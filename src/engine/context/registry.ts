@@ -7,7 +7,7 @@ import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
 import { needsRecreation } from "./live-config.ts";
 import { type ContextUse, createEntry, type Entry } from "./entry.ts";
-import { createHibernation, hibernate, type Hibernation } from "./hibernation.ts";
+import { createHibernation, hibernate } from "./hibernation.ts";
 import type { ContextParts, LiveContext } from "./live-context.ts";
 import { createOpening, type OpeningOptions } from "./open.ts";
 import { createRecovery, type RecoverContext } from "./recover.ts";
@@ -18,61 +18,10 @@ const DRAIN_RETRY_MS = 500;
 /** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
 const DISPOSE_AFTER_MS = 20;
 
-/** The contexts that have a browser; recovers and hibernates them. */
-export interface Contexts {
-  /** @param options.isStored whether the archive has it; else it has no permit of its own either. Default: true */
-  create(context: NewContext, deadline: Deadline, signal: AbortSignal, options?: OpeningOptions): Promise<LiveContext>;
-  /**
-   * The context, which keeps its browser until the use ends.
-   *
-   * @throws ServiceError `NOT_FOUND` when the archive has no such context
-   */
-  use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
-  /** Returns the context only if it has a browser now, and is not being opened or hibernated. */
-  peek(contextId: string): LiveContext | undefined;
-  /**
-   * The context, where it has a browser. Otherwise runs `work`; until it ends the context gets no browser in this process.
-   */
-  ifAway(contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined>;
-  /**
-   * Brings the context's browser, if one is behind it, to the configuration that the archive holds; whether that took a
-   * new context in the browser, which waits until the old one is not in use.
-   */
-  configure(contextId: string): Promise<boolean>;
-  /**
-   * Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. One that
-   * opens, or waits for that, does not open.
-   */
-  discard(contextId: string): Promise<LiveContext | undefined>;
-  counts(): {
-    /** Contexts that are in use. */
-    readonly busy: number;
-    /** Open pages of all. */
-    readonly pages: number;
-    /** Contexts of which a caller has control, and those for which one has requested that another takes it. */
-    readonly controlled: number;
-    readonly requested: number;
-  };
-  /** The contexts that have a browser. */
-  live(): readonly LiveContext[];
-  /** See `Hibernation`. */
-  readonly hibernateForMemory: Hibernation["forMemory"];
-  /** Whether the context has a browser, and a call uses it. */
-  stateOf(contextId: string): ContextState;
-  /** The ids of the contexts that are in use. */
-  busyIds(): readonly string[];
-  /**
-   * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
-   * come later wait for that, and are rejected then, so that another process can run them. Resolves when none is left.
-   */
-  drain(): Promise<void>;
-  /** Discards those of the contexts of this moment that another process has claimed: `readOwn` has another epoch, or none. */
-  discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
-  /** Saves and closes all; no context opens after that. */
-  close(): Promise<void>;
-}
+export type Contexts = ReturnType<typeof createContexts>;
 
-export function createContexts(parts: ContextParts): Contexts {
+/** Creates the contexts that have a browser; recovers and hibernates them. */
+export function createContexts(parts: ContextParts) {
   const { archive, liveConfig, log } = parts;
   /** All that are not `away`. */
   const entries = new Map<string, Entry>();
@@ -135,7 +84,6 @@ export function createContexts(parts: ContextParts): Contexts {
     }
   }
 
-  /** See `Contexts.configure`. */
   async function configureNow(contextId: string): Promise<boolean> {
     for (;;) {
       requireOpen();
@@ -177,7 +125,10 @@ export function createContexts(parts: ContextParts): Contexts {
     }
   }
 
-  /** See `Contexts.configure`. */
+  /**
+   * Brings the context's browser, if one is behind it, to the configuration that the archive holds; whether that took a
+   * new context in the browser, which waits until the old one is not in use.
+   */
   function configure(contextId: string): Promise<boolean> {
     // Each reads the archive anew, so that the last one leaves what was stored last.
     const before = configuring.get(contextId) ?? Promise.resolve();
@@ -199,7 +150,13 @@ export function createContexts(parts: ContextParts): Contexts {
   }
 
   return {
-    async create(context, deadline, signal, options) {
+    /** @param options.isStored whether the archive has it; else it has no permit of its own either. Default: true */
+    async create(
+      context: NewContext,
+      deadline: Deadline,
+      signal: AbortSignal,
+      options?: OpeningOptions,
+    ): Promise<LiveContext> {
       requireOpen();
       requireNoDrain();
       const entry = find(context.id);
@@ -213,7 +170,12 @@ export function createContexts(parts: ContextParts): Contexts {
       if (created === undefined) throw notFound("context", context.id);
       return created;
     },
-    async use(contextId, deadline, signal) {
+    /**
+     * Returns the context, which keeps its browser until the use ends.
+     *
+     * @throws ServiceError `NOT_FOUND` when the archive has no such context
+     */
+    async use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse> {
       for (;;) {
         requireOpen();
         const found = attempt(find(contextId));
@@ -221,11 +183,20 @@ export function createContexts(parts: ContextParts): Contexts {
         await interrupt(found, deadline, { signal }, "the context to open");
       }
     },
-    ifAway: (contextId, work) => ifAway(() => find(contextId), work),
+    /**
+     * Returns the context, where it has a browser. Otherwise runs `work`; until it ends the context gets no browser in this process.
+     */
+    ifAway: (contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined> =>
+      ifAway(() => find(contextId), work),
     ...viewOf(entries),
+    /** See `Hibernation`. */
     hibernateForMemory: hibernation.forMemory,
     configure,
-    async discard(contextId) {
+    /**
+     * Ends its uses and pages at once, without saving, and closes it in the background; undefined where it has no browser. One that
+     * opens, or waits for that, does not open.
+     */
+    async discard(contextId: string): Promise<LiveContext | undefined> {
       const entry = entries.get(contextId);
       entry?.abortOpening(notFound("context", contextId));
       const { state: opening } = entry ?? {};
@@ -236,12 +207,19 @@ export function createContexts(parts: ContextParts): Contexts {
       closing.add(closed);
       return context;
     },
-    drain() {
+    /**
+     * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
+     * come later wait for that, and are rejected then, so that another process can run them. Resolves when none is left.
+     */
+    drain(): Promise<void> {
       isDraining = true;
       return hibernateAll(entries, hibernateUnused, { signal: shutdown.signal, log });
     },
-    discardLost: (readOwn) => discardLost(entries, readOwn, log),
-    async close() {
+    /** Discards those of the contexts of this moment that another process has claimed: `readOwn` has another epoch, or none. */
+    discardLost: (readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void> =>
+      discardLost(entries, readOwn, log),
+    /** Saves and closes all; no context opens after that. */
+    async close(): Promise<void> {
       hibernation.stop();
       shutdown.abort(notHere("the service is closing"));
       await settled(entries);
@@ -329,30 +307,35 @@ function liveOf(entries: ReadonlyMap<string, Entry>): readonly LiveContext[] {
   return [...entries.values()].flatMap(({ context }) => context ?? []);
 }
 
-function viewOf(
-  entries: ReadonlyMap<string, Entry>,
-): Pick<Contexts, "peek" | "counts" | "live" | "stateOf" | "busyIds"> {
+function viewOf(entries: ReadonlyMap<string, Entry>) {
   return {
-    peek(contextId) {
+    /** Returns the context only if it has a browser now, and is not being opened or hibernated. */
+    peek(contextId: string): LiveContext | undefined {
       const state = entries.get(contextId)?.state;
       return state?.name === "live" ? state.context : undefined;
     },
     counts() {
       const contexts = liveOf(entries);
       return {
+        /** Contexts that are in use. */
         busy: [...entries.values()].filter(({ uses }) => uses > 0).length,
+        /** Open pages of all. */
         pages: contexts.reduce((sum, context) => sum + context.pages.size, 0),
+        /** Contexts of which a caller has control, and those for which one has requested that another takes it. */
         controlled: contexts.filter(({ control }) => control.isHeld).length,
         requested: contexts.filter(({ control }) => control.state.request !== undefined).length,
       };
     },
+    /** The contexts that have a browser. */
     live: () => liveOf(entries),
-    stateOf(contextId) {
+    /** Whether the context has a browser, and a call uses it. */
+    stateOf(contextId: string): ContextState {
       const entry = entries.get(contextId);
       if (entry === undefined || entry.state.name === "saving") return "hibernated";
       return entry.state.name === "live" && entry.uses === 0 ? "live" : "busy";
     },
-    busyIds: () =>
+    /** The ids of the contexts that are in use. */
+    busyIds: (): readonly string[] =>
       [...entries.values()].flatMap(({ id, state, uses }) =>
         state.name === "saving" || (state.name === "live" && uses === 0) ? [] : [id],
       ),
