@@ -84,7 +84,9 @@ export function checkRules(
       "userLimits",
       `memoryMib is ${userLimits.memoryMib}, less than that of one context in CONTEXT_LIMITS, ${contextLimits.memoryMib}`,
     );
-  if (2 * browserLimits.freeMib >= memoryMib)
+  if (typeof userLimits.memoryMib === "number" && config.browserSharing === "all")
+    add("userLimits", "memoryMib cannot be held with BROWSER_SHARING all, where the users share their browsers");
+  if (config.role !== "api" && 2 * browserLimits.freeMib >= memoryMib)
     add(
       "browserLimits",
       `freeMib is ${browserLimits.freeMib}: no context would open, as there are ${memoryMib} MiB in all`,

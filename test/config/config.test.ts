@@ -162,6 +162,16 @@ describe("parseConfig", () => {
       { setting: "BROWSER_LIMITS", message: "memoryMib is 8193, more than there is in all, 8192 MiB" },
       { setting: "CONTEXT_LIMITS", message: "memoryMib is 9000, more than there is in all, 8192 MiB" },
     ]);
+    expect(issuesOf({ env: { USER_LIMITS: "memoryMib=2000", BROWSER_SHARING: "all" } })).toEqual([
+      { setting: "USER_LIMITS", message: expect.stringMatching(/^memoryMib .* BROWSER_SHARING all/) as string },
+    ]);
+  });
+
+  it("does not compare the bounds of browsers with the memory of a process without them", () => {
+    const env = { ROLE: "api", BROWSER_LIMITS: "freeMib=4096,memoryMib=9000", CONTEXT_LIMITS: "memoryMib=9000" };
+    const settings = issuesOf({ env }).map(({ setting }) => setting);
+    expect(settings).not.toContain("BROWSER_LIMITS");
+    expect(settings).not.toContain("CONTEXT_LIMITS");
   });
 
   it("names a file given by --config as it was given", () => {
