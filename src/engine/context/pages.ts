@@ -43,6 +43,9 @@ export function createContextPages({
   readonly policy: NetworkPolicy;
   readonly now: () => number;
 }): ContextPages {
+  /** The pages that open in contexts without one: a call that comes meanwhile, or comes again, waits in the same place. */
+  const firstPages = new WeakMap<LiveContext, Promise<LivePage>>();
+
   /** Loads `href` in a page that has just opened. */
   async function load(
     context: LiveContext,
@@ -83,7 +86,11 @@ export function createContextPages({
         if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
         return page;
       }
-      return pageInUse(context) ?? openSaved(context);
+      const used = pageInUse(context) ?? firstPages.get(context);
+      if (used !== undefined) return used;
+      const opening = openSaved(context).finally(() => firstPages.delete(context));
+      firstPages.set(context, opening);
+      return opening;
     },
 
     async open(contextId, { stored, url, baseUrl, viewport }, limits) {

@@ -34,6 +34,15 @@ describe("executeAction", () => {
     expect(settledMs).toBeLessThan(CALL_GRACE_MS); // and within the grace of a call
   });
 
+  it("opens one page in a context without pages, however many calls come at once", async () => {
+    const { engine, newContext, run } = await startEngineOfTest();
+    const id = await newContext();
+
+    await Promise.all([1, 2, 3].map((number) => run(id, "evaluate", { script: `${number}` })));
+
+    expect(await engine.listPages(id)).toHaveLength(1);
+  });
+
   it("stops the caret of a page whose action waits for others to end, and leaves the page as it was", async () => {
     const { newContext, run } = await startEngineOfTest({ settings: { maxRunningActions: 1 } });
     const [busy, waiting] = [await newContext(), await newContext()];
