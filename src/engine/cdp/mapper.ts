@@ -128,9 +128,10 @@ function runThread(): void {
   /** An error without the paths of the service; of a script for a document that is replaced meanwhile, by the standard's name. */
   function withoutTrace(json: string): string {
     if (!json.startsWith('{"type":"error"')) return json;
-    const error = JSON.parse(json) as { readonly message?: string };
-    const isReplaced = error.message?.includes("Cannot find context") === true;
-    return JSON.stringify({ ...error, ...(isReplaced && { error: "no such realm" }), stacktrace: undefined });
+    const response = JSON.parse(json) as { readonly error?: string; readonly message?: string };
+    const { error, message = "" } = response;
+    const isReplaced = error === "unknown error" && message.includes("Cannot find context");
+    return JSON.stringify({ ...response, ...(isReplaced && { error: "no such realm" }), stacktrace: undefined });
   }
 
   function parse(json: string): { readonly id?: unknown; readonly method?: unknown } | null {
