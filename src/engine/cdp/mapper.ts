@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { isRealmGone } from "../playwright/bidi-messages.ts";
 
 /** A message to the thread, or from it. */
 type ThreadMessage = readonly [about: "client" | "browser" | "start" | "end", json: string];
@@ -51,7 +52,7 @@ export function createMapper({
     if (about === "start") started.resolve();
     else if (isClosed) return;
     else if (about === "end") onEnded();
-    else if (about === "client") toClient(json);
+    else if (about === "client") toClient(withoutTrace(json));
     else toBrowser(json);
   });
   function post(...message: ThreadMessage): void {
@@ -73,6 +74,14 @@ export function createMapper({
       void worker.terminate();
     },
   };
+}
+
+/** An error without the paths of the service; that of a script for a document that was replaced, by the standard's name. */
+function withoutTrace(json: string): string {
+  if (!json.startsWith('{"type":"error"')) return json;
+  const response = JSON.parse(json) as { readonly error: string; readonly message: string };
+  const isGone = response.error === "unknown error" && isRealmGone(response.message);
+  return JSON.stringify({ ...response, ...(isGone && { error: "no such realm" }), stacktrace: undefined });
 }
 
 /** Runs in the thread, as source text: it has nothing in scope. */
@@ -117,22 +126,13 @@ function runThread(): void {
     document: {},
     cdp,
     sendBidiResponse(json: string): void {
-      if (!json.includes(`"id":${implicitId}`)) return post("client", withoutTrace(json));
+      if (!json.includes(`"id":${implicitId}`)) return post("client", json);
       const held = waiting ?? [];
       waiting = undefined;
       for (const each of held) tab.onBidiMessage(each);
     },
   });
   runInThisContext(readFileSync(path, "utf8"), { filename: path });
-
-  /** An error without the paths of the service; of a script for a document that is replaced meanwhile, by the standard's name. */
-  function withoutTrace(json: string): string {
-    if (!json.startsWith('{"type":"error"')) return json;
-    const response = JSON.parse(json) as { readonly error?: string; readonly message?: string };
-    const { error, message = "" } = response;
-    const isReplaced = error === "unknown error" && message.includes("Cannot find context");
-    return JSON.stringify({ ...response, ...(isReplaced && { error: "no such realm" }), stacktrace: undefined });
-  }
 
   function parse(json: string): { readonly id?: unknown; readonly method?: unknown } | null {
     try {

@@ -30,3 +30,8 @@ export function isDetachedShadow(message: string): boolean {
 export function isInvalidPageRange(message: string): boolean {
   return /^page range /i.test(message);
 }
+
+/** Whether the document of a script was replaced before the script began. */
+export function isRealmGone(message: string): boolean {
+  return message.includes("Cannot find context");
+}
