@@ -38,6 +38,8 @@ const PRESSES: ReadonlySet<string> = new Set(["pointerdown", "mousedown"]);
 const CLICKS: ReadonlySet<string> = new Set(["click", "pointerup", "mouseup"]);
 /** Children of a list that are compared. */
 const MAX_CHILDREN = 50;
+/** Characters of a class that tell kinds apart. */
+const MAX_CLASS = 200;
 /** An element that listens to so many types of events delegates them, as the roots of applications do. */
 const MANY_TYPES = 15;
 const DELEGATES: ReadonlySet<string> = new Set([
@@ -109,8 +111,10 @@ function findDragLists(listening: readonly { readonly element: Element; readonly
     const kinds = kindsOfTwins(element);
     if (kinds.size === 0) continue;
     draggedIn.set(element, kinds);
-    if (has(element, "class"))
-      ofClass.set(kindOf(element), new Set([...kinds, ...(ofClass.get(kindOf(element)) ?? [])]));
+    if (!has(element, "class")) continue;
+    const all = ofClass.get(kindOf(element)) ?? kinds;
+    for (const kind of kinds) all.add(kind);
+    ofClass.set(kindOf(element), all);
   }
   for (const { element } of pressed) {
     const kinds = ofClass.get(kindOf(element));
@@ -120,7 +124,7 @@ function findDragLists(listening: readonly { readonly element: Element; readonly
 
 /** What twins have in common. */
 function kindOf(element: Element): string {
-  return `${tagOf(element)} ${attribute(element, "class") ?? ""}`;
+  return `${tagOf(element)} ${(attribute(element, "class") ?? "").slice(0, MAX_CLASS)}`;
 }
 
 /** The kinds of children that stand beside one of their kind. */
