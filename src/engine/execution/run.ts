@@ -278,7 +278,8 @@ function toActionContext(
 
 /**
  * Waits for a permit of the machine; a TIMEOUT of it says that the action has not begun. Until the release the caret of a page that
- * has waited to load or to be drawn is hidden: it would have the page draw a frame each half a second, which takes time from the actions that run.
+ * has waited to load or to be drawn is hidden: it would have the page draw a frame each half a second, which takes time from the
+ * actions that run.
  */
 async function acquirePermit(
   { progress, dependencies }: Run,
