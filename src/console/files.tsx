@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { Problem, Screen, Time } from "./parts.tsx";
+import { useRemote } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, type List, PagedTable, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
@@ -11,6 +12,8 @@ import { sized } from "./text.ts";
 export type Artifact = Schemas["Artifact"];
 
 const POLL_MS = 3_000;
+/** The contexts used last whose names are shown. */
+const MAX_CONTEXTS = 100;
 
 /** A URL of this origin that gets the file once, without credentials. */
 export async function linkTo(artifactId: string): Promise<string> {
@@ -35,6 +38,12 @@ export function FileScreen(props: {
     verb: "Delete",
     text: "The file and its links are deleted. This cannot be undone.",
     call: ({ id: artifactId }) => dataOf(api.DELETE("/artifacts/{artifactId}", { params: { path: { artifactId } } })),
+  });
+  const names = useRemote(async () => {
+    if (!may("contexts:read")) return new Map<string, string>();
+    const query = { limit: MAX_CONTEXTS, sort: "-lastUsedAt" as const };
+    const { data } = await dataOf(api.GET("/contexts", { params: { query } }));
+    return new Map(data.map(({ id, name }) => [id, plain(name)]));
   });
   const isArriving = list.data.value?.data.some(({ state }) => state === "pending") ?? false;
   useEffect(() => {
@@ -69,7 +78,7 @@ export function FileScreen(props: {
       cell: ({ contextId }) =>
         contextId !== undefined && (
           <a href={`#/contexts/${contextId}`} title={contextId}>
-            <code>{contextId.slice(0, 8)}</code>
+            {names.data.value?.get(contextId) ?? <code>{contextId.slice(0, 8)}</code>}
           </a>
         ),
     },

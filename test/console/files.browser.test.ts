@@ -173,6 +173,7 @@ it("recordings are saved, play in a frame without access to the console, and are
   page.setDefaultTimeout(10_000);
   await signIn(page, "operator");
   await openList(page, "Recordings");
+  await page.getByRole("row", { name: /^recording-click-TIMEOUT-\S+ .*Shop/ }).waitFor();
   await page.getByRole("button", { name: "Save a recording" }).click();
   await page.getByLabel("Context").selectOption("Shop");
   await page.locator("select[name=format]").selectOption("Requests (HAR)");

@@ -210,9 +210,12 @@ async function fileOf(
   }
 }
 
-function nameOf({ recording: { part, to } }: Recorded): string {
+/** Names what failed last, so that a list of recordings says it. */
+function nameOf({ recording: { part, to, entries } }: Recorded): string {
   const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
-  return `recording-${at}${part === undefined ? "" : `-part-${part}`}`;
+  const failed = entries.findLast((entry) => entry.kind === "step" && entry.error !== undefined);
+  const what = failed?.kind === "step" && failed.error ? `${failed.action}-${failed.error.code}-` : "";
+  return `recording-${what}${at}${part === undefined ? "" : `-part-${part}`}`;
 }
 
 /** Entries in one chunk; other work goes on between chunks. */
