@@ -1,4 +1,4 @@
-import { parseConfig } from "../config/config.ts";
+import { defaultsBeside } from "../config/config.ts";
 import { type Config, type SettingName, settings } from "../config/settings.ts";
 import type { Setting } from "../config/setting.ts";
 import type { Answer } from "../contract.ts";
@@ -7,9 +7,7 @@ import { withoutUrlSecrets } from "../log/url-secrets.ts";
 /** Lists the settings as administrators may see them: secrets have no value, and URLs are without theirs. */
 export function settingsInEffect(config: Config): Answer<"listSettings">["data"] {
   const declared: readonly (readonly [string, Setting])[] = Object.entries(settings);
-  const cwd = process.cwd();
-  // Other defaults depend on the host.
-  const defaults = { ...parseConfig({ flags: { host: config.host }, cwd }), host: parseConfig({ cwd }).host };
+  const defaults = defaultsBeside(config, process.cwd());
   return declared.map(([key, { env, secret = false, description }]) => {
     const value: unknown = config[key as SettingName]; // the keys of the table
     return {

@@ -115,6 +115,16 @@ export function parseConfig({
   return deepFreeze(config);
 }
 
+/** The settings where nothing is given but `host`, from which others follow; unlike given ones, they need not agree. */
+export function defaultsBeside({ host }: Pick<Config, "host">, cwd: string): Config {
+  const given = Object.fromEntries(
+    settingEntries.flatMap(([name, { default: preset, parse }]) =>
+      preset === undefined ? [] : [[name, parse(preset, { cwd })] as const],
+    ),
+  );
+  return { ...withDependentDefaults({ ...given, host }, readMachineMemory().totalBytes), host: settings.host.default };
+}
+
 /**
  * The settings of this process: its flags, its environment and its file.
  *

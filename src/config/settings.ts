@@ -579,7 +579,7 @@ export type Config = Readonly<{
 }>;
 
 /** Settings as their sources give them. */
-export type Given = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;
+type Given = Readonly<{ [Name in SettingName]: Value<(typeof settings)[Name]> }>;
 
 /** Settings with members that depend on others, or on the machine. */
 type Filled = Pick<typeof settings, "opsPort" | "clusterPort" | "contextLimits" | "browserLimits">;

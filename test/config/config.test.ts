@@ -2,12 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import { type ConfigSources, flagOf, loadConfig, ownDataDir, parseConfig } from "../../src/config/config.ts";
+import {
+  type ConfigSources,
+  defaultsBeside,
+  flagOf,
+  loadConfig,
+  ownDataDir,
+  parseConfig,
+} from "../../src/config/config.ts";
 import { isLoopback } from "../../src/config/rules.ts";
 import { type Config, settings } from "../../src/config/settings.ts";
 import { ConfigError, type ConfigIssue } from "../../src/config/config-error.ts";
 import type { Setting } from "../../src/config/setting.ts";
 import { nearMisses, earlierNotices } from "../../src/config/near-misses.ts";
+import { readMachineMemory } from "../../src/machine-memory.ts";
 import { readConfigFile } from "../../src/config/settings-file.ts";
 
 const cwd = "/work-folder";
@@ -146,6 +154,13 @@ describe("parseConfig", () => {
     expect(bounds(parse({ memoryBytes: 2 * 2 ** 30 }))).toEqual([32, 512, 1_024, 341, 8]);
     expect(bounds(parse({ memoryBytes: 64 * 2 ** 30 }))).toEqual([1_000, 2_048, 4_096, 1_024, 256]);
     expect(parse({ env: { USER_LIMITS: "memoryMib=300" } }).contextLimits.memoryMib).toBe(300);
+  });
+
+  it("has the defaults beside a host, as they are without a setting", () => {
+    const memoryBytes = readMachineMemory().totalBytes;
+    expect(defaultsBeside({ host: "127.0.0.1" }, cwd)).toEqual(parse({ memoryBytes }));
+    const { host, clusterPort, privateNetwork } = defaultsBeside({ host: "0.0.0.0" }, cwd);
+    expect([host, clusterPort.host, privateNetwork]).toEqual(["127.0.0.1", "0.0.0.0", "deny"]);
   });
 
   it("rejects bounds of memory that contradict each other", () => {

@@ -25,8 +25,6 @@ interface IdleContexts {
   readonly lastUsedMs: number;
 }
 
-export type Hibernation = ReturnType<typeof createHibernation>;
-
 /** Hibernates contexts that no call has used for long, and others where callers wait for capacity. */
 export function createHibernation(
   {

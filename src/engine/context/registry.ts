@@ -189,7 +189,7 @@ export function createContexts(parts: ContextParts) {
     ifAway: (contextId: string, work: () => Promise<void>): Promise<LiveContext | undefined> =>
       ifAway(() => find(contextId), work),
     ...viewOf(entries),
-    /** See `Hibernation`. */
+    /** See `createHibernation`. */
     hibernateForMemory: hibernation.forMemory,
     configure,
     /**

@@ -36,8 +36,6 @@ export interface StepHistory {
   hide(value: string, origin?: "page"): void;
 }
 
-export type StepHistories = ReturnType<typeof createStepHistories>;
-
 /** The steps of the contexts of this process, which outlive their browser. */
 export function createStepHistories(now: () => number) {
   const bytesOf = (history: { readonly bytes: number }): number => history.bytes + 1;
