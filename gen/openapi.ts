@@ -11708,6 +11708,7 @@ export interface operations {
                      *       "total": 1,
                      *       "limit": 20,
                      *       "offset": 0,
+                     *       "maxSize": 2147483648,
                      *       "metadata": {
                      *         "timestamp": "2026-11-20T10:05:00.000Z",
                      *         "duration": 0.9
