@@ -1218,8 +1218,12 @@ describe("across all protocols", () => {
       return recorded.result;
     }
 
+    const { rpc, stream } = operations[operation];
     const offered = [...clients].filter(
-      ([name]) => operations[operation].rpc !== undefined || ["REST", "WebSocket", "MCP"].includes(name),
+      ([name]) =>
+        (rpc !== undefined || ["REST", "WebSocket", "MCP"].includes(name)) &&
+        // It carries no files, and rejects what returns them before that runs.
+        !(name === "WebSocket" && stream === "response"),
     );
     const used = isFirst || isNightly ? offered : [...offered.slice(0, 1), ...inTurn(offered.slice(1))];
     for (const [name, client] of used) {

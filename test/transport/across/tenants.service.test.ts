@@ -260,6 +260,8 @@ describe("two tenants", () => {
         const unknown = randomUUID();
         // A key changes no user, whichever its scopes are.
         const isDenied = operation === "updateUser" && caller.startsWith("key");
+        // A socket carries no files, whoever's they are.
+        const isFile = protocol === "WebSocket" && operations[operation].stream === "response";
         const names = idNames(operation);
         const ask = async (id: string): Promise<CallResult> => {
           // What stands before it in the path is the caller's own, what stands behind it the other's.
@@ -280,11 +282,13 @@ describe("two tenants", () => {
         expect
           .soft(foreign, label)
           .toMatchObject(
-            missing === undefined && isDenied
-              ? { code: "FORBIDDEN", details: { reason: "credential" } }
-              : missing === undefined
-                ? { code: idName === "sessionId" ? "SESSION_NOT_FOUND" : "NOT_FOUND" }
-                : { code: "FORBIDDEN", details: { reason: "scope", scope: missing } },
+            isFile
+              ? { code: "VALIDATION_ERROR" }
+              : missing === undefined && isDenied
+                ? { code: "FORBIDDEN", details: { reason: "credential" } }
+                : missing === undefined
+                  ? { code: idName === "sessionId" ? "SESSION_NOT_FOUND" : "NOT_FOUND" }
+                  : { code: "FORBIDDEN", details: { reason: "scope", scope: missing } },
           );
       });
     });
