@@ -327,6 +327,8 @@ async function mcp(app: Addresses, token: string | undefined): Promise<Transport
         arguments: {
           method: operations[operation].method,
           path: pathOf(operation, input),
+          // Whole, as over the other protocols.
+          maxLength: 1_000_000,
           ...(input.body !== undefined && { body: input.body }),
           ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }),
         },
