@@ -126,7 +126,7 @@ export async function openServers(
       return call.run({});
     };
     const ops = adopt(createOpsServer(config, { log, metrics, isDraining, check }));
-    opsUrl = await ops.listen(config.opsPort);
+    opsUrl = await ops.listen({ ...config.opsPort }); // Fastify adds to it
   }
   const listening = await http.listen({ host: config.host, port: config.port });
   const httpUrl = tls ? listening.replace(/^http:/, "https:") : listening;

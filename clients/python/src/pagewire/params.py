@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
+# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 1629795b5fb77383acf13970c17f3b75feb9274c081057e91f1665f68b4a055f. Do not edit.
-# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
+# Written by generate.py from operations.py, sha256 1bbab868155916bc6d8504cb74161dc8cdf0681aa040ac6cc682177fd26b62aa. Do not edit.
+# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
 
 from __future__ import annotations
 

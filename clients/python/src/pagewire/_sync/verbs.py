@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 9a8c9e8050ea6ac7caa960373a23adcc149af42a1c802f8e6ad18a6736e62f11. Do not edit.
-# Written by generate.py from openapi.json, sha256 805385da2a542135d0bb50cddfb59cb6330cd5029c426ac16773bdd09965699d. Do not edit.
+# Written by generate.py from verbs.py, sha256 41f4bd1b49223dde11f83dcad3ce92b27e9a7e94a067dd7d52bd916e16bf79a2. Do not edit.
+# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
 
 from __future__ import annotations
 
