@@ -47,18 +47,14 @@ const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
 /** Pages that load or are drawn at once: fewer leave processors idle while they wait for frames, more delay each other. */
 const ACTIONS_PER_PROCESSOR = 8;
-/** For each of these, input that runs at once: it takes less, and may wait for an element. */
-const INPUT_FACTOR = 2;
-/** The same while pages wait to open or load, which the input of all that are open would leave little of the machine. */
-const INPUT_FACTOR_BESIDE_PAGES = 1 / 4;
+/** The part of these that input may have while pages wait to open or load, which it would leave little of the machine. */
+const INPUT_BESIDE_PAGES = 1 / 4;
 /** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
 const OPENINGS_PER_PROCESSOR = 2;
 /** After it a page that opens does not keep others from opening. */
 const MAX_OPENING_MS = 10_000;
 /** After it an action goes on without its permit, as what it waits for may be no work of this machine. */
-const MAX_LOAD_MS = 2_000;
-/** The same of input, which takes less; else what waits for missing elements would keep the input of others waiting. */
-const MAX_INPUT_MS = 500;
+const MAX_HOLD_MS = 2_000;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
@@ -126,12 +122,12 @@ function createTurns({ maxRunningActions }: EngineSettings, memory: Pick<MemoryR
   });
   const limited = createConcurrency({
     permits: () => Math.min(Math.max(maxRunning / 2, maxRunning - counted.running), memory.loads()),
-    maxHoldMs: MAX_LOAD_MS,
+    maxHoldMs: MAX_HOLD_MS,
     awaited: "its turn to load or draw a page",
   });
   const counted = createConcurrency({
-    permits: () => maxRunning * (openings.waiting + limited.waiting > 0 ? INPUT_FACTOR_BESIDE_PAGES : INPUT_FACTOR),
-    maxHoldMs: MAX_INPUT_MS,
+    permits: () => maxRunning * (openings.waiting + limited.waiting > 0 ? INPUT_BESIDE_PAGES : 1),
+    maxHoldMs: MAX_HOLD_MS,
     awaited: "its turn among the input to other pages",
   });
   return { openings, limited, counted };

@@ -163,7 +163,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
   }
   const { held } = page.dialogs;
   const stopped = new AbortController();
-  const actionContext = toActionContext(run, context, page, stopped.signal);
+  // What waits for the page to change takes nothing of the machine.
+  const actionContext = toActionContext(run, context, page, { signal: stopped.signal, onWaits: () => release?.() });
   const running = runChecked(run, context, page, actionContext);
   // Its command is written first: the browser works while the end of the action is set up.
   await Promise.resolve();
@@ -251,7 +252,7 @@ function toActionContext(
   { dependencies, request, options: { uploads = [], baseUrl }, progress }: Run,
   context: LiveContext,
   page: LivePage,
-  signal: AbortSignal,
+  { signal, onWaits }: { readonly signal: AbortSignal; onWaits(): void },
 ): ActionContext {
   return {
     page,
@@ -269,7 +270,10 @@ function toActionContext(
     openArtifact: (artifactId) => dependencies.artifacts.open(context.owner, artifactId),
     ...(baseUrl !== undefined && { baseUrl }),
     sends: (data) => (progress.sent = data),
-    found: (obstacle, by) => Object.assign(progress, { obstacle, obstacleBy: by, sent: undefined }),
+    found(obstacle, by) {
+      Object.assign(progress, { obstacle, obstacleBy: by, sent: undefined });
+      onWaits();
+    },
     enter: (phase) => (progress.phase = phase),
     remainingMs: () => progress.deadline.remainingMs(),
     now: () => dependencies.now(),
