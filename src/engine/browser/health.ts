@@ -35,13 +35,13 @@ export interface MemoryEnd {
 
 /**
  * The processes that the kernel has ended for memory, which is faster than any check where pages take much in one step. A crash within
- * a few seconds of such an end is told as one for memory, one for each end.
+ * a few seconds of such an end counts as one for memory; each end counts once.
  *
  * @param read - How many there were so far.
  */
 export function createKernelKills(read: () => number, now: () => number = () => performance.now()) {
   let known = read();
-  /** When those were seen that no crash was told as. */
+  /** When the ends were seen that no crash has matched. */
   let seen: readonly number[] = [];
 
   function look(): void {

@@ -87,8 +87,8 @@ export function createMemoryRoom(parts: {
       return Math.max(0, Math.floor(freeBytes / Math.max(MIN_LOAD_BYTES, contextBytes())));
     },
     /**
-     * Whether the machine is short of memory for one more context, or an owner is. The first context of an owner may use the margin: what
-     * others hold between it and the reserve ends for nobody.
+     * Whether the machine is short of memory for one more context, or an owner is. The first context of an owner may use the margin: no
+     * context of another ends while the reserve is free.
      */
     isShort(owner?: string, isFirst = false): boolean {
       const usableBytes = isFirst ? reserveBytes : 0;
