@@ -47,8 +47,7 @@ export function openOidc(
     timeoutMs: TIMEOUT_MS,
     maxResponseBytes: MAX_RESPONSE_BYTES,
   });
-  const { oidcClientId: id, oidcClientSecret: secret } = config;
-  const { oidcRoles } = config;
+  const { oidcClientId: id, oidcClientSecret: secret, oidcRoles } = config;
   const roles = oidcRoles.flatMap(([value, role]) =>
     value === "*" || role === "none" ? [] : [[value, role] as const],
   );

@@ -95,7 +95,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
         check: (operation) => health[operation](),
       });
       closers.push(() => ops.app.close());
-      opsUrl = await ops.app.listen(opsPort);
+      opsUrl = await ops.app.listen({ ...opsPort }); // Fastify adds to it
       servicePorts.add(Number(new URL(opsUrl).port));
     }
     metrics.buildInfo.set({ version, browser: browser.version, role: config.role }, 1);
