@@ -1,16 +1,19 @@
-/** Returns "; did you mean x?" with the nearest of the known names, or with a known name that others call so; else "". */
-export function suggestion(
-  name: string,
-  known: readonly string[],
-  synonyms: Readonly<Record<string, readonly string[]>> = {},
-): string {
-  const others = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? []) : [];
-  const meant = others.find((each) => known.includes(each)) ?? nearest(name, known);
+type Synonyms = Readonly<Record<string, readonly string[]>>;
+
+/** Returns "; did you mean x?" with the known name that is like this one; "" if there is none. */
+export function suggestion(name: string, known: readonly string[], synonyms: Synonyms = {}): string {
+  const meant = likeName(name, known, synonyms);
   return meant === undefined ? "" : `; did you mean ${meant}?`;
 }
 
+/** Returns the known name that others call so, else the nearest one. */
+export function likeName(name: string, known: readonly string[], synonyms: Synonyms): string | undefined {
+  const others = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? []) : [];
+  return others.find((each) => known.includes(each)) ?? nearest(name, known);
+}
+
 /** Actions as other libraries and protocols name them. */
-export const ACTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+export const ACTION_SYNONYMS: Synonyms = {
   ...{ goto: ["navigate"], open: ["navigate"], go: ["navigate"], get: ["navigate"], visit: ["navigate"] },
   ...{ back: ["goBack"], forward: ["goForward"], refresh: ["reload"] },
   ...{ fill: ["type"], input: ["type"], sendKeys: ["type"], send_keys: ["type"], setValue: ["type"], clear: ["type"] },
@@ -23,8 +26,8 @@ export const ACTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ...{ handleDialog: ["dialog"], askPerson: ["requestControl"], ask: ["requestControl"] },
 };
 
-/** Parameters of actions as other libraries name them, each with the names here, of which an action has at most one. */
-export const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+/** Fields as other libraries name them, each with the names here, of which an object has at most one. */
+export const FIELD_SYNONYMS: Synonyms = {
   ...{ value: ["text", "values"], values: ["text"], option: ["values"], label: ["values"], content: ["text"] },
   ...{
     css: ["selector"],
@@ -44,6 +47,15 @@ export const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     paths: ["files"],
   },
   ...{ full_page: ["fullPage"], keys: ["key", "text"], enter: ["submit"], message: ["instructions", "text"] },
+  ...{
+    format: ["type"],
+    type: ["format"],
+    paper: ["format"],
+    size: ["viewport"],
+    page_size: ["limit"],
+    per_page: ["limit"],
+  },
+  ...{ headers: ["extraHTTPHeaders"], ua: ["userAgent"], lang: ["locale"], timezoneId: ["timezone"] },
   ...{ direction: ["y"], deltaY: ["y"], deltaX: ["x"], left: ["x"], top: ["y"], clicks: ["clickCount"] },
 };
 

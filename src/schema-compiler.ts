@@ -67,6 +67,10 @@ export function createCompiler(
   ajv.addVocabulary([FORM]);
   ajv.removeKeyword("pattern");
   ajv.addKeyword({ ...pattern, error: { ...pattern.error, message: patternMessage } });
+  // In place of Ajv's own: who sent an unknown property is told a known one that is like it.
+  const additional = ajv.getKeyword("additionalProperties") as CodeKeywordDefinition & { readonly error: object };
+  ajv.removeKeyword("additionalProperties");
+  ajv.addKeyword({ ...additional, before: "properties", error: { ...additional.error, params: unknownProperty } });
   // In place of Ajv's own, which compares every pair, before it checks the items themselves. Added last, it is checked last.
   ajv.removeKeyword("uniqueItems");
   ajv.addKeyword({
@@ -114,6 +118,14 @@ interface Discriminator {
   readonly propertyName: string;
   /** Value of the property → reference of a shared schema. */
   readonly mapping: Readonly<Record<string, string>>;
+}
+
+function unknownProperty({
+  params,
+  parentSchema,
+}: Pick<KeywordCxt, "params"> & { readonly parentSchema?: object }): Code {
+  const known = Object.keys((parentSchema as { readonly properties?: object }).properties ?? {});
+  return _`{ additionalProperty: ${params["additionalProperty"]}, known: ${stringify(known)} }`;
 }
 
 function patternMessage({

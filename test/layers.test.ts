@@ -18,7 +18,7 @@ interface Layer {
 const everything = ["*"];
 
 const layers: Readonly<Record<string, Layer>> = {
-  errors: { values: [], types: ["gen", "validators"] },
+  errors: { values: ["near-names"], types: ["gen", "validators"] },
   "schema-compiler": { values: [] },
   validators: { values: ["schema-compiler"] },
   "visible-text": { values: [] },

@@ -1,8 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { ValidateInput } from "../validators.ts";
+import { FIELD_SYNONYMS, likeName } from "../near-names.ts";
 import { type FieldError, ServiceError } from "./errors.ts";
-
-export const UNKNOWN_FIELD = "is not a known field";
 
 /** A longer list does not help a caller. */
 const MAX_ERRORS = 20;
@@ -27,6 +26,23 @@ export function invalidInput(errors: readonly FieldError[]): ServiceError {
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
   const message = first ? `${first.field} ${first.message}${more}` : "the request is not valid";
   return new ServiceError("VALIDATION_ERROR", message, { details: errors.slice(0, MAX_ERRORS) });
+}
+
+/**
+ * An error of a field that nobody reads, with the known one that it is like.
+ *
+ * @param known - the names that are known at `path`
+ * @param knownAt - where they are, if that is another place
+ */
+export function unknownField(
+  path: readonly string[],
+  name: string,
+  known: readonly string[],
+  knownAt: readonly string[] = [],
+): FieldError {
+  const meant = known.includes(name) ? name : likeName(name.slice(0, 100), known, FIELD_SYNONYMS);
+  const hint = meant === undefined ? "" : `; did you mean ${join([...knownAt, meant])}?`;
+  return { field: join([...path, shorten(name)]), message: `is not a known field${hint}` };
 }
 
 function toFieldErrors(found: readonly ErrorObject[] | null | undefined, value: unknown): FieldError[] {
@@ -60,7 +76,7 @@ function toFieldError({ instancePath, keyword, params, message }: ErrorObject, r
     case "required":
       return { field: join([...path, String(named.missingProperty)]), message: "must be given" };
     case "additionalProperties":
-      return { field: join([...path, shorten(String(named.additionalProperty))]), message: UNKNOWN_FIELD };
+      return unknownField(path, String(named.additionalProperty), named.known as readonly string[]);
     case "enum": {
       const allowed = (named.allowedValues as unknown[]).join(", ");
       return { field: join(path), message: `must be one of ${allowed}, not ${spell(at(root, path))}` };

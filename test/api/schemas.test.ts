@@ -13,7 +13,10 @@ type Validate = (typeof operationValidators)[OperationId]["answer"];
 
 const operationIds = Object.keys(operations) as OperationId[];
 const actionTypes = Object.keys(actions) as ActionType[];
-const refusal = { keyword: "additionalProperties", params: { additionalProperty: "unheardOf" } };
+const refusal = {
+  keyword: "additionalProperties",
+  params: { additionalProperty: "unheardOf", known: expect.any(Array) as string[] },
+};
 
 describe("a generated validator", () => {
   it.each(operationIds)("rejects unknown members in every part of %s", (id) => {
@@ -34,7 +37,7 @@ describe("a generated validator", () => {
     const body: unknown = JSON.parse(`{ "__proto__": { "username": "ada" }, "password": "x" }`);
 
     expect(errorsOf(operationValidators.login.body?.all, body)).toContainEqual(
-      expect.objectContaining({ params: { additionalProperty: "__proto__" } }),
+      expect.objectContaining({ params: { additionalProperty: "__proto__", known: ["username", "password"] } }),
     );
   });
 

@@ -6,6 +6,19 @@ describe("findErrors", () => {
   it.each<[what: string, body: unknown, field: string, message: string]>([
     ["what is missing", { viewport: { width: 1 } }, "viewport.height", "must be given"],
     ["what is unknown", { viewport: { width: 1, height: 1, depth: 1 } }, "viewport.depth", "is not a known field"],
+    [
+      "what is like a known one",
+      { color_scheme: "dark" },
+      "color_scheme",
+      "is not a known field; did you mean colorScheme?",
+    ],
+    [
+      "what is like a known one inside",
+      { viewport: { width: 1, heigth: 1 } },
+      "viewport.heigth",
+      "is not a known field; did you mean height?",
+    ],
+    ["what others call so", { headers: {} }, "headers", "is not a known field; did you mean extraHTTPHeaders?"],
     ["another kind", { viewport: { width: "1", height: 1 } }, "viewport.width", "must be integer, not string"],
     ["null", { viewport: null }, "viewport", "must be object, not null"],
     ["a list", { viewport: [] }, "viewport", "must be object, not array"],

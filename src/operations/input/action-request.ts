@@ -8,8 +8,8 @@ import {
   observeValidator,
 } from "../../contract.ts";
 import type { FieldError } from "../../errors/errors.ts";
-import { findErrors, invalidInput, UNKNOWN_FIELD } from "../../errors/validation.ts";
-import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
+import { findErrors, invalidInput, unknownField } from "../../errors/validation.ts";
+import { ACTION_SYNONYMS, suggestion } from "../../near-names.ts";
 
 const MAX_TIMEOUT_MS = 120_000;
 const MAX_LEASE = 2_147_483_647;
@@ -59,12 +59,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
   const lease = checkedLease(body.lease, errors);
   const observe = observeOptions(body, isNested ? undefined : action, errors);
   const ofParams = [...findErrors(actionValidators[action], params), ...targetErrors(action, params)];
-  errors.push(
-    ...ofParams.map((error) => ({
-      field: toWritten(error.field),
-      message: error.message + (error.message === UNKNOWN_FIELD ? fieldMeant(action, error.field) : ""),
-    })),
-  );
+  errors.push(...ofParams.map((error) => ({ ...error, field: toWritten(error.field) })));
   if (errors.length > 0) throw invalidInput(errors);
   const timeoutMs = timeout ?? defaultTimeoutMs(action, params);
   // The validator of this action has just accepted the parameters.
@@ -80,17 +75,11 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
   return { request, toWritten };
 }
 
-function fieldMeant(action: ActionType, field: string): string {
-  return suggestion(field, actions[action].params, FIELD_SYNONYMS);
-}
-
 /** Beside action and params. */
 function unknownFields(body: Record<string, unknown>, action: ActionType): FieldError[] {
-  const meant = (name: string): string =>
-    actions[action].params.includes(name) ? `; did you mean params.${name}?` : "";
   return Object.keys(body)
     .filter((name) => name !== "action" && name !== "params" && !ENVELOPE_FIELDS.has(name))
-    .map((name) => ({ field: name.slice(0, 100), message: UNKNOWN_FIELD + meant(name) }));
+    .map((name) => unknownField([], name, actions[action].params, ["params"]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

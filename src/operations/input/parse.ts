@@ -10,7 +10,7 @@ import {
   type StepsRequest,
 } from "../../contract.ts";
 import { type FieldError, notFound, type ResourceKind, ServiceError } from "../../errors/errors.ts";
-import { findErrors, invalidInput } from "../../errors/validation.ts";
+import { findErrors, invalidInput, unknownField } from "../../errors/validation.ts";
 import type { GivenKey } from "../idempotency.ts";
 import { actionTypeOf, normalizeAction } from "./action-request.ts";
 import { findUnsafeJson } from "./unsafe-json.ts";
@@ -52,7 +52,7 @@ export function checkTarget<Op extends OperationId>(operation: Op, raw: RawInput
   const { path, runs } = operations[operation];
   const params = { ...raw.params };
   const unknown = Object.keys(params).find((name) => !path.includes(`{${name}}`));
-  if (unknown !== undefined) throw invalidInput([{ field: unknown.slice(0, 100), message: "is not a known field" }]);
+  if (unknown !== undefined) throw invalidInput([unknownField([], unknown, path.match(/(?<=\{)\w+/g) ?? [])]);
   // A path parameter is always an id, so an invalid one is reported like one that never existed.
   const unsafe = findUnsafeJson(params);
   if (unsafe !== undefined) throw notFoundId(params, unsafe.field);

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { nearest } from "../../near-names.ts";
 import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
@@ -82,12 +83,12 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
     },
   });
   if (metrics) countRequests(app, metrics);
-  const methodsAt = collectRoutes(app);
+  const hintFor = collectRoutes(app);
   closeConnections(app);
   parseJsonOnly(app);
 
   const unknown = ({ method, url }: FastifyRequest, rateLimit: RateLimit | undefined): ServiceError =>
-    noRoute(method, url, { methods: methodsAt(url), rateLimit });
+    noRoute(method, url, hintFor(url), rateLimit);
   const checkHost = createHostGuard(guard);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers({ "x-request-id": request.id, vary: "Origin", "x-content-type-options": "nosniff" });
@@ -143,35 +144,51 @@ function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): vo
 /** A client may send any over HTTP/2. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Returns the methods of the API that a path has, for a request with another one. */
-function collectRoutes(app: FastifyInstance): (url: string) => readonly string[] {
-  const forms = new Map<string, { readonly form: RegExp; readonly methods: Set<string> }>();
+/**
+ * Returns what a request without a route is told: the methods of the API that its path has; without any, the paths that are like it.
+ */
+function collectRoutes(app: FastifyInstance): (url: string) => string {
+  const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
     if (!url.startsWith("/api/v1/")) return;
-    const form = new RegExp(`^${url.replaceAll(/:\w+/g, "[^/]+")}$`);
-    const known = forms.get(url) ?? { form, methods: new Set<string>() };
-    forms.set(url, known);
-    for (const each of [method].flat()) if (each !== "HEAD") known.methods.add(each);
+    const methods = methodsOf.get(url) ?? new Set();
+    methodsOf.set(url, methods);
+    for (const each of [method].flat()) if (each !== "HEAD") methods.add(each);
   });
   return (url) => {
     const [path = ""] = url.split("?");
-    const found = [...forms.values()].filter(({ form }) => form.test(path));
-    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
+    const segments = path.split("/", MAX_SEGMENTS);
+    const like = [...methodsOf.keys()].flatMap((route) => {
+      const meant = pathLike(segments, route.split("/"));
+      return meant === undefined ? [] : [{ route, meant }];
+    });
+    const same = like.filter(({ meant }) => meant === path);
+    const methods = same.flatMap(({ route }) => [...(methodsOf.get(route) ?? [])]);
+    if (methods.length > 0) return `; this path has ${[...new Set(methods)].toSorted().join(", ")}`;
+    const [other] = like;
+    return other === undefined ? OUTSIDE : `; did you mean ${other.meant.slice(0, 200)}?`;
   };
 }
 
-function noRoute(
-  method: string,
-  url: string,
-  {
-    methods = [],
+const OUTSIDE = ": the API is below /api/v1, its reference at /api/v1/docs";
+/** More than any path of the API has. */
+const MAX_SEGMENTS = 20;
+
+/** Returns the path with the words of the route in place of those that are like them; undefined for a path of another form. */
+function pathLike(segments: readonly string[], route: readonly string[]): string | undefined {
+  if (segments.length !== route.length) return undefined;
+  const meant = route.map((word, index) => {
+    const given = segments[index] ?? "";
+    if (word.startsWith(":")) return given === "" ? undefined : given;
+    return word === given ? given : nearest(given, [word]);
+  });
+  return meant.includes(undefined) ? undefined : meant.join("/");
+}
+
+function noRoute(method: string, url: string, hint = OUTSIDE, rateLimit?: RateLimit): ServiceError {
+  return new ServiceError("NOT_FOUND", `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}${hint}`, {
     rateLimit,
-  }: { readonly methods?: readonly string[]; readonly rateLimit?: RateLimit | undefined } = {},
-): ServiceError {
-  const what = `there is no ${method} ${url.split("?")[0]?.slice(0, 200)}`;
-  const way =
-    methods.length > 0 ? `, but ${methods.join(", ")}` : ": the API is below /api/v1, its reference at /api/v1/docs";
-  return new ServiceError("NOT_FOUND", `${what}${way}`, { rateLimit });
+  });
 }
 
 /** Node checks this for HTTP/1.1; an HTTP/2 client may exceed the limit before it has received the server's settings. */

@@ -46,9 +46,20 @@ describe("a path", () => {
   });
 
   it.each([
-    ["DELETE", "/api/v1/contexts?a=1", "there is no DELETE /api/v1/contexts, but GET, POST"],
-    ["PUT", "/v1/contexts/some/pages", "there is no PUT /api/v1/contexts/some/pages, but GET, POST"],
-  ])("%s %s is told with the methods that the path has", async (method, path, message) => {
+    ["DELETE", "/api/v1/contexts?a=1", "there is no DELETE /api/v1/contexts; this path has GET, POST"],
+    ["PUT", "/v1/contexts/some/pages", "there is no PUT /api/v1/contexts/some/pages; this path has GET, POST"],
+    ["POST", "/api/v1/context", "there is no POST /api/v1/context; did you mean /api/v1/contexts?"],
+    [
+      "GET",
+      "/api/v1/context/some/page",
+      "there is no GET /api/v1/context/some/page; did you mean /api/v1/contexts/some/pages?",
+    ],
+    [
+      "GET",
+      "/api/v1/nothing",
+      "there is no GET /api/v1/nothing: the API is below /api/v1, its reference at /api/v1/docs",
+    ],
+  ])("%s %s is told with what the path has, or one that is like it", async (method, path, message) => {
     const { body } = await send({ method, path, headers: [bearer()] });
     expect(JSON.parse(body)).toMatchObject({ error: { message } });
   });
