@@ -78,7 +78,7 @@ export function shownAs(
       return SCROLL;
     if (!isComposite && clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
-    if (role === "canvas" || role === "video" || role === "audio") return { kind: role, bits: flags.isInteractive };
+    if (MEDIA_ROLES.has(role)) return { kind: role, bits: flags.isInteractive };
     if (NAMED_ROLES.has(role) && isNamed(element, role))
       return { kind: kindOf(element, role), bits: role === "img" && hasReactions(element) ? flags.isInteractive : 0 };
   } else if (clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
@@ -91,12 +91,16 @@ export function shownAs(
   return isScrollBox(element, style) ? SCROLL : undefined;
 }
 
-/** A heading, picture or drawing that reacts is shown as such, with its name. */
+const MEDIA_ROLES: ReadonlySet<string> = new Set(["canvas", "video", "audio"]);
+
+/** A heading, picture, drawing or video that reacts is shown as such, with its name. */
 function asTarget(element: Element, tag: string, role: string, clickable: ShownAs): ShownAs {
   const bits = clickable.bits & ~flags.isContainer;
   if (tag === "svg" && isChart(element)) return { kind: CHART.kind, bits, reacts: true };
   if (role === "img" && !isNamed(element, role)) return ICON;
-  return LEAF_ROLES.has(role) ? { kind: kindOf(element, role), bits, reacts: true } : clickable;
+  return LEAF_ROLES.has(role) || MEDIA_ROLES.has(role)
+    ? { kind: kindOf(element, role), bits, reacts: true }
+    : clickable;
 }
 
 /** Controls that are no part of what they are in, as they take text or a file. */
@@ -188,7 +192,8 @@ function clickableAs(
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]:not([tabindex="-1"])';
-const TITLES = "h1, h2, h3, h4, h5, h6, [role=heading], img, picture, svg";
+const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
+const TITLES = `${HEADINGS}, img, picture, svg`;
 /** A larger part of a page listens for the clicks of its contents. */
 const MAX_INSIDE = 80;
 const MAX_CARD_CONTROLS = 4;
@@ -197,7 +202,7 @@ const MAX_CARD_CONTROLS = 4;
 function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
   if (leaf !== undefined || cursor === "pointer") return true;
   const inner = queryAll(element, "*");
-  if (inner.length > MAX_INSIDE || isLarge(element)) return false;
+  if (inner.length > MAX_INSIDE || (isLarge(element) && !isTitleAlone(element))) return false;
   const controls = queryAll(element, CONTROLS).length;
   // A card is clicked beside the controls in it.
   const isCard = queryAll(element, TITLES).length > 0 || hasListeningTwin(element);
@@ -207,6 +212,12 @@ function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDec
     if (each !== undefined && getComputedStyle(each).cursor === "pointer") return isCard;
   }
   return true;
+}
+
+/** Whether an element has nothing inside but a heading or pictures, so that there is nothing whose clicks it could listen for. */
+function isTitleAlone(element: Element): boolean {
+  if (queryAll(element, CONTROLS).length > 0 || hasClicksInside(element)) return false;
+  return element.textContent?.trim() === (queryAll(element, HEADINGS)[0]?.textContent?.trim() ?? "");
 }
 
 /** Whether the element before or behind it is of its kind, and listens for clicks as well. */

@@ -83,6 +83,39 @@ describe("what reacts by listeners", () => {
     expect(lines.filter((line) => line.startsWith("clickable"))).toEqual([]);
   });
 
+  it("is a large card with nothing but a heading or a picture, and an area with nothing inside", async () => {
+    const large = "width: 1200px; height: 600px";
+    const { lines } = await shown(
+      `<div class="hero" style="${large}"><h2>Spring sale</h2></div><div class="cover" style="${large}"><img alt="Beach" width="300" height="300"></div>
+       <div class="pad" style="${large}"></div><div class="app" style="${large}"><h2>Today</h2><p>words</p></div><div class="tool" style="${large}"><h2>Edit</h2><button>Edit</button></div>`,
+      `${LISTEN} listen("div");`,
+    );
+
+    expect(lines).toEqual([
+      'clickable .hero: h2 "Spring sale"',
+      'clickable .cover: img "Beach"',
+      "clickable .pad",
+      'h2 "Today"',
+      '"words"',
+      'h2 "Edit"',
+      'button "Edit"',
+    ]);
+  });
+
+  it("is named as what it is: a video, a sound, a canvas", async () => {
+    const { lines } = await shown(
+      `<video title="Intro film" width="200" height="100"></video><audio controls aria-label="Song"></audio><canvas title="Board"></canvas><video id="ad" width="200" height="100"></video>`,
+      `${LISTEN} listen("video, audio, canvas");`,
+    );
+
+    expect(lines).toEqual([
+      'video "Intro film" click',
+      'audio "Song" click',
+      'canvas "Board" click',
+      "video .ad click",
+    ]);
+  });
+
   it("is one line where a control and what is in it both listen", async () => {
     const { lines } = await shown(
       `<button id="save"><span style="display: block">Save</span></button><div class="wrap" style="cursor: pointer"><div class="inner">Open</div></div>
