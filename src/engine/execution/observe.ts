@@ -8,8 +8,11 @@ import { boundedUrl } from "../../visible-text.ts";
 import { readTitle, type LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
-/** For the look itself. */
+/** For a page to respond to the look, and for one with a new document, whose scripts begin. */
 const LOOK_TIMEOUT_MS = 2_000;
+const NEW_DOCUMENT_MS = 8_000;
+/** For its frames and lines. */
+const LOOK_GRACE_MS = 1_000;
 const MAX_LISTED = 20;
 
 /** Watches a page from before something is done until its result can be observed. */
@@ -36,7 +39,9 @@ export function beginWatch(
     const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> =>
       valueUnlessAborted(valueUnlessAborted(work, live.dialogs.held), live.ended);
     await unlessEnded(settles.settled(Math.min(settle, deadline.remainingMs()), hasTyped));
-    const withinMs = Math.min(LOOK_TIMEOUT_MS, deadline.leftMs(RESULT_GRACE_MS));
+    const respondsMs = settles.hasNavigated ? NEW_DOCUMENT_MS : LOOK_TIMEOUT_MS;
+    const withinMs = Math.min(respondsMs, deadline.leftMs(RESULT_GRACE_MS));
+    const endsMs = Math.min(withinMs + LOOK_GRACE_MS, deadline.leftMs(RESULT_GRACE_MS));
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
       withinMs,
@@ -46,7 +51,7 @@ export function beginWatch(
     // A page with an open dialog responds once that is answered.
     const isSilent = live.dialogs.open !== undefined || live.ended.aborted;
     const [seen, title] = await Promise.all([
-      isSilent ? undefined : unlessEnded(valueWithin(live.outline.observe(view), withinMs)),
+      isSilent ? undefined : unlessEnded(valueWithin(live.outline.observe(view), endsMs)),
       live.ended.aborted ? live.title : unlessEnded(readTitle(live)),
     ]);
     return {

@@ -9,13 +9,14 @@ import { cutNode, IN_VIEWPORT, noteNode, type OutlineNode, toolNode, toTree } fr
 import { frameById, isErrorPage } from "../playwright/frames.ts";
 import { toViewport } from "../playwright/frame-placement.ts";
 import { callIn, nodeOf } from "../page-scripts.ts";
+import { worldOf } from "../playwright/world.ts";
 import { webToolsOf } from "../web-tools.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 
 /** Time for a page to respond. */
 export const LOOK_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
-/** Shares of a look's time after which a frame in view, and another one, is given up; the least time for either. */
+/** Shares of a look's time after which a frame in view, and another one, is given up; the least time for any. */
 const SEEN_SHARE = 0.75;
 const UNSEEN_SHARE = 0.15;
 const MIN_FRAME_MS = 200;
@@ -31,14 +32,18 @@ type Request = Omit<LookRequest, "document" | "origin">;
 /** One read of a frame with those inside of it. */
 interface Reading {
   readonly startMs: number;
-  /** For all frames together; ms. */
+  /** For frames with a process of their own, which may never respond; ms. */
   readonly limitMs: number;
+  /** For those in the process of the frame around them, which has just responded; ms. */
+  readonly patientMs: number;
   frames: number;
 }
 
 /** A frame in a reading. */
 interface FrameRead {
   readonly frame: Frame;
+  /** The frame around it, which has responded; undefined for the one with which the reading begins. */
+  readonly outer: Frame | undefined;
   readonly request: Request;
   readonly reading: Reading;
   readonly depth: number;
@@ -89,15 +94,18 @@ export function createFrameTrees(
 
   /** The tree of a frame inside another one; a note in place of it where the frame does not respond in time. */
   async function innerTree(read: FrameRead): Promise<OutlineNode[]> {
-    const { frame, request, reading, isInView } = read;
+    const { frame, outer, request, reading, isInView } = read;
     const former = silent.get(frame);
+    const hasProcess = !(await shareProcess(frame, outer));
+    const share = isInView ? SEEN_SHARE : UNSEEN_SHARE;
+    const endMs = reading.startMs + (hasProcess ? reading.limitMs * share : reading.patientMs);
+    const leftMs = (): number => Math.max(MIN_FRAME_MS, endMs - performance.now());
     // Not asked again before it has responded to the look before.
-    if (former !== undefined && !(await settlesWithin(former, RETRY_MS))) return [silentNote()];
+    if (former !== undefined && !(await settlesWithin(former, hasProcess ? RETRY_MS : leftMs()))) return [silentNote()];
     silent.delete(frame);
-    const endMs = reading.startMs + reading.limitMs * (isInView ? SEEN_SHARE : UNSEEN_SHARE);
     // A document that is gone shows nothing.
     const asked = lookAt(frame, request).catch(() => null);
-    const reply = await valueWithin(asked, Math.max(MIN_FRAME_MS, endMs - performance.now()));
+    const reply = await valueWithin(asked, leftMs());
     if (reply === undefined) silent.set(frame, asked);
     return reply === undefined ? [silentNote()] : reply === null ? [] : treeWith(reply, read);
   }
@@ -113,7 +121,7 @@ export function createFrameTrees(
         const child = await frameShownBy(page, frame, reply.lines[line]?.[1] ?? "");
         if (child === undefined) return;
         const isSeen = isInView && ((reply.lines[line]?.[6] ?? 0) & IN_VIEWPORT) !== 0;
-        const at = { frame: child, request: whole, reading, depth: depth + 1, isInView: isSeen };
+        const at = { frame: child, outer: frame, request: whole, reading, depth: depth + 1, isInView: isSeen };
         inner.set(line, await innerTree(at));
       }),
     );
@@ -134,7 +142,8 @@ export function createFrameTrees(
     async read(request = {}, frame = page.mainFrame(), withinMs = LOOK_TIMEOUT_MS): Promise<OutlineNode[]> {
       const startMs = performance.now();
       const endMs = startMs + withinMs;
-      const reading = { startMs, limitMs: Math.min(withinMs, LOOK_TIMEOUT_MS), frames: 0 };
+      const limitMs = Math.min(withinMs, LOOK_TIMEOUT_MS);
+      const reading = { startMs, limitMs, patientMs: withinMs * SEEN_SHARE, frames: 0 };
       for (;;) {
         let error: Error | undefined;
         const asked = lookAt(frame, request).catch((cause: unknown) => {
@@ -142,7 +151,8 @@ export function createFrameTrees(
           return undefined;
         });
         const reply = await valueWithin(asked, Math.max(1, endMs - performance.now()));
-        if (reply !== undefined) return treeWith(reply, { frame, request, reading, depth: 0, isInView: true });
+        if (reply !== undefined)
+          return treeWith(reply, { frame, outer: undefined, request, reading, depth: 0, isInView: true });
         if (performance.now() >= endMs || !isDocumentReplaced(error)) throw error ?? busy();
         await sleep(RETRY_MS);
       }
@@ -161,6 +171,13 @@ export function createFrameTrees(
 async function frameShownBy(page: Page, outer: Frame, ref: string): Promise<Frame | undefined> {
   const node = await nodeOf(outer, { ref }).catch(() => undefined);
   return node?.frameId === undefined ? undefined : frameById(page, node.frameId);
+}
+
+/** Whether a frame has a document that runs in the process of the one around it. */
+async function shareProcess(frame: Frame, outer: Frame | undefined): Promise<boolean> {
+  if (outer === undefined) return false;
+  const worlds = await valueWithin(Promise.all([worldOf(frame), worldOf(outer)]), MIN_FRAME_MS);
+  return worlds !== undefined && worlds[0].client === worlds[1].client;
 }
 
 function silentNote(): OutlineNode {

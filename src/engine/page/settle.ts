@@ -85,6 +85,10 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
       while (performance.now() < endMs && (activity.isNavigating || (isExpected && !activity.hasNavigated)))
         await activity.pause(POLL_MS);
     },
+    /** Whether the page has another document since, or is about to have one. */
+    get hasNavigated(): boolean {
+      return activity.hasNavigated;
+    },
     stop: (): void => activity.stop(),
   };
 }

@@ -230,6 +230,16 @@ describe("a look at a page with frames that do not respond", () => {
     expect(second.ms).toBeLessThan(700);
   });
 
+  it("waits for those of its own process, which is busy and responds at times", async () => {
+    const busy = "const endMs = performance.now() + 150; while (performance.now() < endMs);";
+    const id = await open(
+      `<div style="height: 3000px"></div><iframe srcdoc="<button>Send</button>"></iframe>`,
+      `() => { setInterval(() => { ${busy} }, 160); }`,
+    );
+
+    expect((await test.run(id, "snapshot", {})).text).toContain('button "Send"');
+  });
+
   it("finds a text elsewhere while they are waited for", async () => {
     const { id, run } = await openWith(["width: 300px", "display: none"]);
     await run(id, "evaluate", { script: "setTimeout(() => document.body.append('Sold out'), 300)" });

@@ -78,6 +78,11 @@ beforeAll(async () => {
         <p id="box"></p>`,
       "/hang": undefined,
       "/slow": `<a href="/hang">Slow</a>`,
+      "/blocked": `<button></button><script>const request = new XMLHttpRequest();
+        addEventListener("load", () => setTimeout(() => { request.open("GET", "/late", false); request.send(); document.querySelector("button").textContent = "Ready"; }));</script>`,
+      get "/late"() {
+        return new Promise<string>((resolve) => setTimeout(resolve, 3_000, "")); // longer than a page has to respond
+      },
       "/link": `<a href="/form">To the form</a>`,
       "/opener": `<h1>Shop</h1><p id="state">not paid</p><button onclick="window.open('/payment')">Pay</button>`,
       "/payment": `<h1>Payment</h1><button onclick="opener.state.textContent = 'paid'; opener.console.error('no receipt'); window.close()">Confirm</button>`,
@@ -366,6 +371,14 @@ describe("settling", () => {
 
     expect(observation?.text).toContain('dialog "Sure?"');
     expect(observation?.text).toContain('"It cannot be undone."');
+  });
+
+  it("sees a new document whose first script takes longer than a look at any other page", async () => {
+    const id = await open("/blocked");
+
+    const { observation } = await steps(id, [{ action: "reload", params: {} }], { observe: "snapshot" });
+
+    expect(observation?.text).toMatch(/^e\d+ button "Ready"$/);
   });
 
   it("ends with the next page and its changes where the page of the steps closes itself", async () => {
