@@ -14,15 +14,16 @@ const DIRECTORY_ENTRY = 0x0201_4b50;
 
 /**
  * Returns the first `maxFiles` files of an archive, without its folders. What the archive says of sizes and counts is not relied on: it
- * could unpack a thousand times as much, or loop.
+ * could unpack a thousand times as much, or loop. Files that share bytes could be read a thousand times.
  *
- * @throws RangeError for what is no archive
+ * @throws RangeError for what is no archive, and for files that have more bytes together than the archive
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16
  */
 export function filesIn(archive: Buffer, maxFiles: number): readonly ZippedFile[] {
   const end = archive.lastIndexOf(END_OF_DIRECTORY);
   const files: ZippedFile[] = [];
   let at = archive.readUInt32LE(end + 16);
+  let packed = 0;
   for (let left = archive.readUInt16LE(end + 10); left > 0 && files.length < maxFiles; left--) {
     if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError("no entry of a directory");
     const nameLength = archive.readUInt16LE(at + 28);
@@ -30,6 +31,8 @@ export function filesIn(archive: Buffer, maxFiles: number): readonly ZippedFile[
     const local = archive.readUInt32LE(at + 42);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+    packed += bytes.length;
+    if (packed > archive.length) throw new RangeError("the same bytes for several files");
     if (!path.endsWith("/")) files.push({ path, method: archive.readUInt16LE(at + 10), bytes });
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }

@@ -1,4 +1,5 @@
 import { actionFailed } from "../../errors/errors.ts";
+import { cleaned } from "../../visible-text.ts";
 import { filesIn, isTooLargeToUnpack, isUnpackable, unpack } from "../../zip.ts";
 import type { UploadFile } from "../engine.ts";
 import type { HeldFile } from "../network/route.ts";
@@ -52,13 +53,13 @@ async function unpackAll(file: UploadFile, archive: Buffer, signal: AbortSignal)
   for (const entry of zipped) {
     signal.throwIfAborted();
     if (!isUnpackable(entry))
-      throw unreadable(file, `has "${entry.path}" packed by method ${entry.method}, not deflated`);
+      throw unreadable(file, `has "${nameOf(entry)}" packed by method ${entry.method}, not deflated`);
     const bytes = await unpack(entry, Math.max(left, 1)).catch((error: unknown) => {
       throw unreadable(
         file,
         isTooLargeToUnpack(error)
           ? `has more than ${MAX_UNPACKED_BYTES} bytes unpacked`
-          : `has "${entry.path}" damaged`,
+          : `has "${nameOf(entry)}" damaged`,
       );
     });
     left -= bytes.length;
@@ -67,6 +68,9 @@ async function unpackAll(file: UploadFile, archive: Buffer, signal: AbortSignal)
   }
   return { files, index };
 }
+
+/** A path as it may stand in a message: it can have 65,535 bytes. */
+const nameOf = ({ path }: { readonly path: string }): string => cleaned(path, 200);
 
 function entriesOf(file: UploadFile, archive: Buffer) {
   try {
