@@ -1226,6 +1226,7 @@ export interface paths {
         /**
          * Store what is recorded of a context
          * @description Stores, as an artifact, what the context's field `recording` has recorded so far; with `full` what follows the last part.
+         *     Without `name` it is named after the step that failed last.
          *     Passwords, typed text and other secrets are masked. 409 with `details.reason` `not-recorded` where nothing is recorded.
          */
         post: operations["saveRecording"];
@@ -1287,7 +1288,8 @@ export interface paths {
         delete: operations["deleteArtifact"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Rename an artifact */
+        patch: operations["updateArtifact"];
         trace?: never;
     };
     "/artifacts/{artifactId}/content": {
@@ -3031,6 +3033,10 @@ export interface components {
              * @enum {string}
              */
             format?: "html" | "har" | "trace";
+            name?: components["schemas"]["ArtifactName"];
+        };
+        UpdateArtifactRequest: {
+            name: components["schemas"]["ArtifactName"];
         };
         CreateArtifactRequest: {
             /** @description The file as text */
@@ -3065,8 +3071,35 @@ export interface components {
             url?: string;
             contextId?: string;
             pageId?: string;
+            recording?: components["schemas"]["ArtifactRecording"];
             createdAt: components["schemas"]["Timestamp"];
             expiresAt: components["schemas"]["Timestamp"];
+        };
+        /** @description What a recording shows */
+        ArtifactRecording: {
+            /**
+             * @description Why it was stored; segment: a part of one in mode full
+             * @enum {string}
+             */
+            reason: "request" | "action-failed" | "page-crashed" | "browser-gone" | "segment" | "context-closed";
+            /** @enum {string} */
+            mode: "flight" | "full";
+            /** @description In ms */
+            duration: number;
+            /** @description The context's name when it was stored */
+            contextName?: string;
+            /** @description The last step that failed */
+            failed?: {
+                action: string;
+                code: string;
+                /** @description The element, by role and name, else the selector */
+                target?: string;
+            };
+            /** @description Where the file has the picture of the failed step, else its last one: a JPEG in base64, for downloadArtifact */
+            picture?: {
+                offset: number;
+                length: number;
+            };
         };
         /** @description What a page downloads, and its artifact; at most 3 at a time and 100 an hour of a context */
         Download: {
@@ -11560,7 +11593,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "format": "html"
+                 *       "format": "html",
+                 *       "name": "checkout.html"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveRecordingRequest"];
@@ -11589,6 +11623,21 @@ export interface operations {
                      *         "source": "recording",
                      *         "state": "ready",
                      *         "contextId": "0193b1f0-7c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "recording": {
+                     *           "reason": "action-failed",
+                     *           "mode": "flight",
+                     *           "duration": 41250,
+                     *           "contextName": "checkout",
+                     *           "failed": {
+                     *             "action": "click",
+                     *             "code": "TIMEOUT",
+                     *             "target": "button \"Pay\""
+                     *           },
+                     *           "picture": {
+                     *             "offset": 120441,
+                     *             "length": 41232
+                     *           }
+                     *         },
                      *         "createdAt": "2026-11-20T10:05:00.000Z",
                      *         "expiresAt": "2026-11-21T10:05:00.000Z"
                      *       },
@@ -11673,6 +11722,14 @@ export interface operations {
                 "filter[state][$lt]"?: string;
                 /** @description Only with one of these as state */
                 "filter[state][$in]"?: string[];
+                /** @description Only with this recordingReason */
+                "filter[recordingReason]"?: string;
+                /** @description Only with a recordingReason beyond this */
+                "filter[recordingReason][$gt]"?: string;
+                /** @description Only with a recordingReason before this */
+                "filter[recordingReason][$lt]"?: string;
+                /** @description Only with one of these as recordingReason */
+                "filter[recordingReason][$in]"?: string[];
             };
             header?: never;
             path?: never;
@@ -11907,6 +11964,77 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    updateArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The artifact's id
+                 * @example 0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b
+                 */
+                artifactId: components["parameters"]["artifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "prices.csv"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateArtifactRequest"];
+            };
+        };
+        responses: {
+            /** @description The artifact is renamed */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Pagewire-Audit": components["headers"]["Audit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0193b1f9-1c1e-7a53-9a51-0f5a3c1d2e4b",
+                     *         "name": "prices.csv",
+                     *         "contentType": "text/csv",
+                     *         "size": 19,
+                     *         "sha256": "5f0b3a6f1d1f7a3c1f4a0a0d7d2d5c6b8e9f00112233445566778899aabbccdd",
+                     *         "source": "upload",
+                     *         "state": "ready",
+                     *         "createdAt": "2026-11-20T10:05:00.000Z",
+                     *         "expiresAt": "2026-11-21T10:05:00.000Z"
+                     *       },
+                     *       "metadata": {
+                     *         "timestamp": "2026-11-20T10:05:00.000Z",
+                     *         "duration": 1.8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArtifactResponse"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ActionFailed"];
             429: components["responses"]["RateLimitExceeded"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -6443,6 +6443,10 @@ const operationTable = {
       [
         "body",
         "format"
+      ],
+      [
+        "body",
+        "name"
       ]
     ],
     "rateLimit": "general",
@@ -6473,6 +6477,10 @@ const operationTable = {
         "format": [
           "body",
           "format"
+        ],
+        "name": [
+          "body",
+          "name"
         ]
       },
       "nullFields": undefined,
@@ -6528,7 +6536,11 @@ const operationTable = {
       "filter[state]": "string",
       "filter[state][$gt]": "string",
       "filter[state][$lt]": "string",
-      "filter[state][$in]": "array"
+      "filter[state][$in]": "array",
+      "filter[recordingReason]": "string",
+      "filter[recordingReason][$gt]": "string",
+      "filter[recordingReason][$lt]": "string",
+      "filter[recordingReason][$in]": "array"
     },
     "hasBody": false,
     "isBodyRequired": false,
@@ -6646,6 +6658,22 @@ const operationTable = {
         "filterStateIn": [
           "query",
           "filter[state][$in]"
+        ],
+        "filterRecordingReason": [
+          "query",
+          "filter[recordingReason]"
+        ],
+        "filterRecordingReasonGt": [
+          "query",
+          "filter[recordingReason][$gt]"
+        ],
+        "filterRecordingReasonLt": [
+          "query",
+          "filter[recordingReason][$lt]"
+        ],
+        "filterRecordingReasonIn": [
+          "query",
+          "filter[recordingReason][$in]"
         ]
       },
       "nullFields": undefined,
@@ -6782,6 +6810,60 @@ const operationTable = {
         "wait": [
           "query",
           "wait"
+        ]
+      },
+      "nullFields": undefined,
+      "response": "artifact",
+      "extraFields": []
+    }
+  },
+  "updateArtifact": {
+    "method": "PATCH",
+    "path": "/artifacts/{artifactId}",
+    "isPublic": false,
+    "scopes": [
+      "artifacts:write"
+    ],
+    "share": undefined,
+    "audited": "call",
+    "audit": [
+      [
+        "params",
+        "artifactId"
+      ],
+      [
+        "body",
+        "name"
+      ]
+    ],
+    "rateLimit": "general",
+    "counts": 1,
+    "waits": false,
+    "timeoutMs": undefined,
+    "servesWhileDraining": false,
+    "acts": false,
+    "connects": false,
+    "takesIdempotencyKey": false,
+    "runs": undefined,
+    "summary": "Rename an artifact",
+    "stream": undefined,
+    "queryTypes": {},
+    "hasBody": true,
+    "isBodyRequired": true,
+    "maxBodyBytes": undefined,
+    "successStatus": 200,
+    "hasEnvelope": true,
+    "rpc": {
+      "service": "ArtifactService",
+      "method": "UpdateArtifact",
+      "fieldPaths": {
+        "artifactId": [
+          "params",
+          "artifactId"
+        ],
+        "name": [
+          "body",
+          "name"
         ]
       },
       "nullFields": undefined,

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { NewContext } from "./new-context.tsx";
-import { Problem, Screen, Time } from "./parts.tsx";
+import { Picture, Problem, Screen, Time } from "./parts.tsx";
 import { type Column, PagedTable, useConfirmed, useList, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
 import { Waiting } from "./waiting.tsx";
@@ -335,24 +335,4 @@ function sortColumn(props: {
     </button>
   );
   return { name, heading, sorted: isSorted ? (isUp ? "ascending" : "descending") : "none" } as const;
-}
-
-function Picture(props: {
-  readonly name: string;
-  /** Undefined until it was asked for. */
-  readonly source: string | undefined;
-  readonly onShow: () => void;
-}) {
-  const { name, source, onShow } = props;
-  if (source === undefined)
-    return (
-      <button type="button" class="quiet" aria-label={`Show a picture of ${name}`} onClick={onShow}>
-        Show
-      </button>
-    );
-  return (
-    <button type="button" class="picture" aria-label={`Show ${name} as it is now`} onClick={onShow}>
-      <img src={source} alt={`The page of ${name}`} />
-    </button>
-  );
 }

@@ -1,13 +1,15 @@
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
+import { FormDialog } from "./dialog.tsx";
 import { Problem, Screen, Time } from "./parts.tsx";
 import { useRemote } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, type List, PagedTable, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
-import { sized } from "./text.ts";
+import { sized, textIn } from "./text.ts";
 
 export type Artifact = Schemas["Artifact"];
 
@@ -27,13 +29,17 @@ export function FileScreen(props: {
   readonly list: List<Schemas["ArtifactListResponse"]>;
   /** Its screen, where the file can be shown. */
   readonly hrefOf: (artifact: Artifact) => string | undefined;
+  /** Default: its name. */
+  readonly nameOf?: (artifact: Artifact) => string;
+  /** Before the name. */
+  readonly lead?: Column<Artifact>;
   readonly columns?: readonly Column<Artifact>[];
   readonly empty: { readonly title: string; readonly text: string };
   /** Beside the title. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
 }) {
-  const { title, list, hrefOf, columns = [], empty, actions, children } = props;
+  const { title, list, hrefOf, nameOf = ({ name }) => name, lead, columns = [], empty, actions, children } = props;
   const { error, attempt, action } = useRowCall<Artifact>(list, {
     verb: "Delete",
     text: "The file and its links are deleted. This cannot be undone.",
@@ -45,6 +51,7 @@ export function FileScreen(props: {
     const { data } = await dataOf(api.GET("/contexts", { params: { query } }));
     return new Map(data.map(({ id, name }) => [id, plain(name)]));
   });
+  const renaming = useSignal<Artifact | undefined>(undefined);
   const isArriving = list.data.value?.data.some(({ state }) => state === "pending") ?? false;
   useEffect(() => {
     const timer = isArriving ? setInterval(() => void list.load(), POLL_MS) : undefined;
@@ -53,15 +60,17 @@ export function FileScreen(props: {
 
   const download = ({ id, name }: Artifact): Promise<boolean> => attempt(async () => saveAs(await linkTo(id), name));
 
-  const shown: readonly Column<Artifact>[] = [
+  const shown: readonly (Column<Artifact> | false)[] = [
+    lead ?? false,
     {
       name: "Name",
       isRowHeading: true,
       cell: (artifact) => {
         const href = hrefOf(artifact);
+        const shownName = plain(nameOf(artifact));
         return (
           <>
-            {href === undefined ? plain(artifact.name) : <a href={href}>{plain(artifact.name)}</a>}
+            {href === undefined ? shownName : <a href={href}>{shownName}</a>}
             <State artifact={artifact} />
             <span class="sub narrow">
               {sized(artifact.size)}, expires <Time at={artifact.expiresAt} />
@@ -75,30 +84,52 @@ export function FileScreen(props: {
     {
       name: "Context",
       class: "wide who",
-      cell: ({ contextId }) =>
-        contextId !== undefined && (
+      cell: ({ contextId, recording }) => {
+        if (contextId === undefined) return null;
+        const name = names.data.value?.get(contextId) ?? recording?.contextName;
+        return (
           <a href={`#/contexts/${contextId}`} title={contextId}>
-            {names.data.value?.get(contextId) ?? <code>{contextId.slice(0, 8)}</code>}
+            {name === undefined ? <code>{contextId.slice(0, 8)}</code> : plain(name)}
           </a>
-        ),
+        );
+      },
     },
     { name: "Stored", class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
     { name: "Expires", class: "wide", cell: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       name: "Download",
-      cell: (artifact) =>
-        artifact.state === "ready" && (
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`Download ${plain(artifact.name)}`}
-            onClick={() => void download(artifact)}
-          >
-            Download
-          </button>
-        ),
+      cell: (artifact) => (
+        <div class="row">
+          {may("artifacts:write") && (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Rename ${plain(artifact.name)}`}
+              onClick={() => (renaming.value = artifact)}
+            >
+              Rename
+            </button>
+          )}
+          {artifact.state === "ready" && (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Download ${plain(artifact.name)}`}
+              onClick={() => void download(artifact)}
+            >
+              Download
+            </button>
+          )}
+        </div>
+      ),
     },
   ];
+
+  async function rename(form: HTMLFormElement, { id: artifactId }: Artifact): Promise<void> {
+    const params = { path: { artifactId } };
+    await dataOf(api.PATCH("/artifacts/{artifactId}", { params, body: { name: textIn(form, "name").trim() } }));
+    await list.load();
+  }
 
   return (
     <Screen title={title} actions={actions}>
@@ -111,8 +142,32 @@ export function FileScreen(props: {
         empty={empty}
         action={may("artifacts:write") && action}
       />
+      {renaming.value !== undefined && (
+        <Renaming artifact={renaming.value} onClose={() => (renaming.value = undefined)} onSubmit={rename} />
+      )}
       {children}
     </Screen>
+  );
+}
+
+function Renaming(props: {
+  readonly artifact: Artifact;
+  readonly onClose: () => void;
+  readonly onSubmit: (form: HTMLFormElement, artifact: Artifact) => Promise<void>;
+}) {
+  const { artifact, onClose, onSubmit } = props;
+  return (
+    <FormDialog
+      title={`Rename ${plain(artifact.name)}`}
+      action="Rename"
+      onClose={onClose}
+      onSubmit={(form) => onSubmit(form, artifact)}
+    >
+      <label>
+        Name
+        <input name="name" required maxLength={200} autocomplete="off" defaultValue={artifact.name} />
+      </label>
+    </FormDialog>
   );
 }
 

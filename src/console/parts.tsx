@@ -157,3 +157,26 @@ export function Copyable({ text, label }: { readonly text: string; readonly labe
     </div>
   );
 }
+
+/** A picture that is loaded once it is asked for. */
+export function Picture(props: {
+  readonly name: string;
+  /** Undefined until it was asked for. */
+  readonly source: string | undefined;
+  /** Says what a press of the picture does. */
+  readonly label?: string;
+  readonly onShow: () => void;
+}) {
+  const { name, source, label = `Show ${name} as it is now`, onShow } = props;
+  if (source === undefined)
+    return (
+      <button type="button" class="quiet" aria-label={`Show a picture of ${name}`} onClick={onShow}>
+        Show
+      </button>
+    );
+  return (
+    <button type="button" class="picture" aria-label={label} onClick={onShow}>
+      <img src={source} alt={`The page of ${name}`} />
+    </button>
+  );
+}

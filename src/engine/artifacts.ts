@@ -13,6 +13,8 @@ export interface NewArtifact {
   readonly pageId?: string;
   /** The URL that the file was downloaded from. */
   readonly url?: string;
+  /** What a recording shows. */
+  readonly recording?: Omit<NonNullable<Artifact["recording"]>, "contextName">;
   /** How long it is kept, in ms; default by the settings. */
   readonly ttlMs?: number;
   /** Its bytes, where they are known. */

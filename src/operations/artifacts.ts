@@ -1,4 +1,4 @@
-import type { Handlers, Input, Outcome, ReturnedFile, SentFile } from "../contract.ts";
+import type { Artifact as ArtifactAnswer, Handlers, Input, Outcome, ReturnedFile, SentFile } from "../contract.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { ArtifactLinks } from "../identity/artifact-links.ts";
 import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artifacts.ts";
@@ -15,6 +15,7 @@ type ArtifactHandlers = Pick<
   | "createArtifact"
   | "listArtifacts"
   | "getArtifact"
+  | "updateArtifact"
   | "deleteArtifact"
   | "downloadArtifact"
   | "createArtifactLink"
@@ -30,6 +31,7 @@ const listFields = {
   pageId: "text",
   source: "text",
   state: "text",
+  recordingReason: "text",
 } as const;
 
 const MAX_NAME_BYTES = 200;
@@ -56,8 +58,7 @@ export function createArtifactHandlers(dependencies: {
   return {
     async createArtifact(call, { query, body, file }) {
       const { name, contextId, ttl: ttlMs } = query;
-      if (Buffer.byteLength(name) > MAX_NAME_BYTES)
-        throw invalidField("name", `must be at most ${MAX_NAME_BYTES} bytes`);
+      requireArtifactName(name);
       const sent = file ?? textFile(body);
       const { userId } = call.principal;
       if (contextId !== undefined) await requireOwned(contexts, call.principal, contextId);
@@ -91,6 +92,11 @@ export function createArtifactHandlers(dependencies: {
       const found = await artifacts.settled(principal.userId, artifactId, waitMs, signal);
       if (found === undefined) throw notFound("artifact", artifactId);
       return { answer: { data: toAnswer(found) } };
+    },
+
+    async updateArtifact({ principal }, { params: { artifactId }, body: { name } }) {
+      requireArtifactName(name);
+      return { answer: { data: await renamed(artifacts, principal.userId, artifactId, name) } };
     },
 
     async deleteArtifact({ principal }, { params: { artifactId } }) {
@@ -159,6 +165,23 @@ export function createArtifactHandlers(dependencies: {
 function shownInline({ source, contentType }: Artifact): ReturnedFile["shown"] {
   if (source === "recording" && contentType.startsWith("text/html")) return "replay";
   return SHOWN_TYPES.has(contentType) ? "inline" : "attachment";
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` beyond the bytes that a file system takes */
+export function requireArtifactName(name: string): void {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw invalidField("name", `must be at most ${MAX_NAME_BYTES} bytes`);
+}
+
+/** Renames an artifact of the user. @throws ServiceError `NOT_FOUND` */
+export async function renamed(
+  artifacts: Pick<Artifacts, "rename">,
+  userId: string,
+  artifactId: string,
+  name: string,
+): Promise<ArtifactAnswer> {
+  const found = await artifacts.rename(userId, artifactId, name);
+  if (found === undefined) throw notFound("artifact", artifactId);
+  return toAnswer(found);
 }
 
 /** Returns one error for a link that never was, was used, or has ended; it does not repeat the secret. */

@@ -1,8 +1,8 @@
 /** A recording as a replay shows it, without the pictures themselves. Times are epoch ms. */
 export interface Recording {
   readonly contextId: string;
-  /** Why it was written: `request`, `action-failed`, `page-crashed`, `browser-gone`, `segment` or `context-closed`. */
-  readonly reason: string;
+  /** Why it was written. */
+  readonly reason: "request" | "action-failed" | "page-crashed" | "browser-gone" | "segment" | "context-closed";
   readonly mode: "flight" | "full";
   /** The part's number in a recording in `full` mode, counted from 1. */
   readonly part?: number;

@@ -173,20 +173,35 @@ it("recordings are saved, play in a frame without access to the console, and are
   page.setDefaultTimeout(10_000);
   await signIn(page, "operator");
   await openList(page, "Recordings");
-  await page.getByRole("row", { name: /^recording-click-TIMEOUT-\S+ .*Shop/ }).waitFor();
+  await page.getByRole("row", { name: /click · #none · TIMEOUT .*an action failed .* s .*Shop/ }).waitFor();
+  await eventually(() => page.getByAltText("The page of click · #none · TIMEOUT").evaluate(widthOf)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Rename recording" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("../checkout");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByText(/name.*must be/).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Checkout of the night");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("link", { name: "Checkout of the night" }).waitFor();
   await page.getByRole("button", { name: "Save a recording" }).click();
   await page.getByLabel("Context").selectOption("Shop");
   await page.locator("select[name=format]").selectOption("Requests (HAR)");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("row", { name: /recording-\S+\.har/ }).waitFor();
+  await page.getByRole("row", { name: /click · #none · TIMEOUT saved on request/ }).waitFor();
+  await page.getByLabel("Reason").selectOption("an action failed");
+  await page.getByRole("row", { name: /saved on request/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Checkout of the night" }).waitFor();
+  await page.getByLabel("Reason").selectOption("any reason");
   await page.getByRole("button", { name: "Save a recording" }).click();
   await page.getByLabel("Context").selectOption("Shop");
+  await page.getByLabel("Name", { exact: true }).fill("By hand");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const link = page.getByRole("link", { name: /^recording-.*html$/ }).first();
+  const link = page.getByRole("link", { name: "By hand" });
   await link.waitFor();
   expect(await findings(page)).toEqual([]);
 
   await link.click();
+  await page.getByRole("heading", { name: "By hand", level: 1 }).waitFor();
+  await page.getByText(/^saved on request, .* s, context Shop$/).waitFor();
   const frame = page.frameLocator("iframe[title=Recording]");
   await frame.locator(".fault", { hasText: "TIMEOUT: click" }).waitFor();
   await eventually(() => frame.getByAltText("The page", { exact: true }).evaluate(widthOf)).toBeGreaterThan(0);
@@ -207,7 +222,7 @@ it("recordings are saved, play in a frame without access to the console, and are
   expect(await frame.locator("body").evaluate("origin")).toBe("null");
 
   await page.getByRole("link", { name: "All recordings" }).click();
-  const remove = page.getByRole("button", { name: /^Delete recording/ });
+  const remove = page.getByRole("button", { name: /^Delete (recording|By|Checkout)/ });
   for (const left of [3, 2, 1]) {
     await expect.poll(() => remove.count(), { timeout: 10_000 }).toBe(left);
     await remove.first().click();

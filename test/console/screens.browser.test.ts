@@ -229,7 +229,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Cancel" }).click();
     await checked("recordings");
     await page
-      .getByRole("link", { name: /^recording-/ })
+      .getByRole("link", { name: /^click · / })
       .first()
       .click();
     await page.frameLocator("iframe").locator(".fault", { hasText: "TIMEOUT: click" }).waitFor();

@@ -45,6 +45,7 @@ type Artifact struct {
 	PageId        *string                `protobuf:"bytes,11,opt,name=page_id,json=pageId,proto3,oneof" json:"page_id,omitempty"`
 	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,12,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	ExpiresAt     *timestamppb.Timestamp `protobuf:"bytes,13,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
+	Recording     *ArtifactRecording     `protobuf:"bytes,14,opt,name=recording,proto3,oneof" json:"recording,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -170,6 +171,104 @@ func (x *Artifact) GetExpiresAt() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *Artifact) GetRecording() *ArtifactRecording {
+	if x != nil {
+		return x.Recording
+	}
+	return nil
+}
+
+// What a recording shows.
+type ArtifactRecording struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// request, action-failed, page-crashed, browser-gone, segment or context-closed.
+	Reason string `protobuf:"bytes,1,opt,name=reason,proto3" json:"reason,omitempty"`
+	// flight or full.
+	Mode string `protobuf:"bytes,2,opt,name=mode,proto3" json:"mode,omitempty"`
+	// In ms.
+	Duration float64 `protobuf:"fixed64,3,opt,name=duration,proto3" json:"duration,omitempty"`
+	// The context's name when it was stored.
+	ContextName *string `protobuf:"bytes,4,opt,name=context_name,json=contextName,proto3,oneof" json:"context_name,omitempty"`
+	// The last step that failed.
+	Failed *ArtifactRecording_Failed `protobuf:"bytes,5,opt,name=failed,proto3,oneof" json:"failed,omitempty"`
+	// The picture of the failed step, else the last one.
+	Picture       *ArtifactRecording_Picture `protobuf:"bytes,6,opt,name=picture,proto3,oneof" json:"picture,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ArtifactRecording) Reset() {
+	*x = ArtifactRecording{}
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ArtifactRecording) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ArtifactRecording) ProtoMessage() {}
+
+func (x *ArtifactRecording) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ArtifactRecording.ProtoReflect.Descriptor instead.
+func (*ArtifactRecording) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *ArtifactRecording) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *ArtifactRecording) GetMode() string {
+	if x != nil {
+		return x.Mode
+	}
+	return ""
+}
+
+func (x *ArtifactRecording) GetDuration() float64 {
+	if x != nil {
+		return x.Duration
+	}
+	return 0
+}
+
+func (x *ArtifactRecording) GetContextName() string {
+	if x != nil && x.ContextName != nil {
+		return *x.ContextName
+	}
+	return ""
+}
+
+func (x *ArtifactRecording) GetFailed() *ArtifactRecording_Failed {
+	if x != nil {
+		return x.Failed
+	}
+	return nil
+}
+
+func (x *ArtifactRecording) GetPicture() *ArtifactRecording_Picture {
+	if x != nil {
+		return x.Picture
+	}
+	return nil
+}
+
 type CreateArtifactRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Name  string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
@@ -188,7 +287,7 @@ type CreateArtifactRequest struct {
 
 func (x *CreateArtifactRequest) Reset() {
 	*x = CreateArtifactRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[1]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -200,7 +299,7 @@ func (x *CreateArtifactRequest) String() string {
 func (*CreateArtifactRequest) ProtoMessage() {}
 
 func (x *CreateArtifactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[1]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -213,7 +312,7 @@ func (x *CreateArtifactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateArtifactRequest.ProtoReflect.Descriptor instead.
 func (*CreateArtifactRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{1}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *CreateArtifactRequest) GetName() string {
@@ -267,7 +366,7 @@ type CreateArtifactResponse struct {
 
 func (x *CreateArtifactResponse) Reset() {
 	*x = CreateArtifactResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[2]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -279,7 +378,7 @@ func (x *CreateArtifactResponse) String() string {
 func (*CreateArtifactResponse) ProtoMessage() {}
 
 func (x *CreateArtifactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[2]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -292,7 +391,7 @@ func (x *CreateArtifactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateArtifactResponse.ProtoReflect.Descriptor instead.
 func (*CreateArtifactResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{2}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *CreateArtifactResponse) GetArtifact() *Artifact {
@@ -308,38 +407,42 @@ type ListArtifactsRequest struct {
 	Limit  *int32 `protobuf:"varint,1,opt,name=limit,proto3,oneof" json:"limit,omitempty"`
 	Offset *int32 `protobuf:"varint,2,opt,name=offset,proto3,oneof" json:"offset,omitempty"`
 	// A field name, with - in front for descending; default newest first.
-	Sort              *string  `protobuf:"bytes,3,opt,name=sort,proto3,oneof" json:"sort,omitempty"`
-	FilterName        *string  `protobuf:"bytes,4,opt,name=filter_name,json=filterName,proto3,oneof" json:"filter_name,omitempty"`
-	FilterNameGt      *string  `protobuf:"bytes,5,opt,name=filter_name_gt,json=filterNameGt,proto3,oneof" json:"filter_name_gt,omitempty"`
-	FilterNameLt      *string  `protobuf:"bytes,6,opt,name=filter_name_lt,json=filterNameLt,proto3,oneof" json:"filter_name_lt,omitempty"`
-	FilterNameIn      []string `protobuf:"bytes,7,rep,name=filter_name_in,json=filterNameIn,proto3" json:"filter_name_in,omitempty"`
-	FilterCreatedAt   *string  `protobuf:"bytes,8,opt,name=filter_created_at,json=filterCreatedAt,proto3,oneof" json:"filter_created_at,omitempty"`
-	FilterCreatedAtGt *string  `protobuf:"bytes,9,opt,name=filter_created_at_gt,json=filterCreatedAtGt,proto3,oneof" json:"filter_created_at_gt,omitempty"`
-	FilterCreatedAtLt *string  `protobuf:"bytes,10,opt,name=filter_created_at_lt,json=filterCreatedAtLt,proto3,oneof" json:"filter_created_at_lt,omitempty"`
-	FilterCreatedAtIn []string `protobuf:"bytes,11,rep,name=filter_created_at_in,json=filterCreatedAtIn,proto3" json:"filter_created_at_in,omitempty"`
-	FilterContextId   *string  `protobuf:"bytes,12,opt,name=filter_context_id,json=filterContextId,proto3,oneof" json:"filter_context_id,omitempty"`
-	FilterContextIdGt *string  `protobuf:"bytes,13,opt,name=filter_context_id_gt,json=filterContextIdGt,proto3,oneof" json:"filter_context_id_gt,omitempty"`
-	FilterContextIdLt *string  `protobuf:"bytes,14,opt,name=filter_context_id_lt,json=filterContextIdLt,proto3,oneof" json:"filter_context_id_lt,omitempty"`
-	FilterContextIdIn []string `protobuf:"bytes,15,rep,name=filter_context_id_in,json=filterContextIdIn,proto3" json:"filter_context_id_in,omitempty"`
-	FilterPageId      *string  `protobuf:"bytes,16,opt,name=filter_page_id,json=filterPageId,proto3,oneof" json:"filter_page_id,omitempty"`
-	FilterPageIdGt    *string  `protobuf:"bytes,17,opt,name=filter_page_id_gt,json=filterPageIdGt,proto3,oneof" json:"filter_page_id_gt,omitempty"`
-	FilterPageIdLt    *string  `protobuf:"bytes,18,opt,name=filter_page_id_lt,json=filterPageIdLt,proto3,oneof" json:"filter_page_id_lt,omitempty"`
-	FilterPageIdIn    []string `protobuf:"bytes,19,rep,name=filter_page_id_in,json=filterPageIdIn,proto3" json:"filter_page_id_in,omitempty"`
-	FilterSource      *string  `protobuf:"bytes,20,opt,name=filter_source,json=filterSource,proto3,oneof" json:"filter_source,omitempty"`
-	FilterSourceGt    *string  `protobuf:"bytes,21,opt,name=filter_source_gt,json=filterSourceGt,proto3,oneof" json:"filter_source_gt,omitempty"`
-	FilterSourceLt    *string  `protobuf:"bytes,22,opt,name=filter_source_lt,json=filterSourceLt,proto3,oneof" json:"filter_source_lt,omitempty"`
-	FilterSourceIn    []string `protobuf:"bytes,23,rep,name=filter_source_in,json=filterSourceIn,proto3" json:"filter_source_in,omitempty"`
-	FilterState       *string  `protobuf:"bytes,24,opt,name=filter_state,json=filterState,proto3,oneof" json:"filter_state,omitempty"`
-	FilterStateGt     *string  `protobuf:"bytes,25,opt,name=filter_state_gt,json=filterStateGt,proto3,oneof" json:"filter_state_gt,omitempty"`
-	FilterStateLt     *string  `protobuf:"bytes,26,opt,name=filter_state_lt,json=filterStateLt,proto3,oneof" json:"filter_state_lt,omitempty"`
-	FilterStateIn     []string `protobuf:"bytes,27,rep,name=filter_state_in,json=filterStateIn,proto3" json:"filter_state_in,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	Sort                    *string  `protobuf:"bytes,3,opt,name=sort,proto3,oneof" json:"sort,omitempty"`
+	FilterName              *string  `protobuf:"bytes,4,opt,name=filter_name,json=filterName,proto3,oneof" json:"filter_name,omitempty"`
+	FilterNameGt            *string  `protobuf:"bytes,5,opt,name=filter_name_gt,json=filterNameGt,proto3,oneof" json:"filter_name_gt,omitempty"`
+	FilterNameLt            *string  `protobuf:"bytes,6,opt,name=filter_name_lt,json=filterNameLt,proto3,oneof" json:"filter_name_lt,omitempty"`
+	FilterNameIn            []string `protobuf:"bytes,7,rep,name=filter_name_in,json=filterNameIn,proto3" json:"filter_name_in,omitempty"`
+	FilterCreatedAt         *string  `protobuf:"bytes,8,opt,name=filter_created_at,json=filterCreatedAt,proto3,oneof" json:"filter_created_at,omitempty"`
+	FilterCreatedAtGt       *string  `protobuf:"bytes,9,opt,name=filter_created_at_gt,json=filterCreatedAtGt,proto3,oneof" json:"filter_created_at_gt,omitempty"`
+	FilterCreatedAtLt       *string  `protobuf:"bytes,10,opt,name=filter_created_at_lt,json=filterCreatedAtLt,proto3,oneof" json:"filter_created_at_lt,omitempty"`
+	FilterCreatedAtIn       []string `protobuf:"bytes,11,rep,name=filter_created_at_in,json=filterCreatedAtIn,proto3" json:"filter_created_at_in,omitempty"`
+	FilterContextId         *string  `protobuf:"bytes,12,opt,name=filter_context_id,json=filterContextId,proto3,oneof" json:"filter_context_id,omitempty"`
+	FilterContextIdGt       *string  `protobuf:"bytes,13,opt,name=filter_context_id_gt,json=filterContextIdGt,proto3,oneof" json:"filter_context_id_gt,omitempty"`
+	FilterContextIdLt       *string  `protobuf:"bytes,14,opt,name=filter_context_id_lt,json=filterContextIdLt,proto3,oneof" json:"filter_context_id_lt,omitempty"`
+	FilterContextIdIn       []string `protobuf:"bytes,15,rep,name=filter_context_id_in,json=filterContextIdIn,proto3" json:"filter_context_id_in,omitempty"`
+	FilterPageId            *string  `protobuf:"bytes,16,opt,name=filter_page_id,json=filterPageId,proto3,oneof" json:"filter_page_id,omitempty"`
+	FilterPageIdGt          *string  `protobuf:"bytes,17,opt,name=filter_page_id_gt,json=filterPageIdGt,proto3,oneof" json:"filter_page_id_gt,omitempty"`
+	FilterPageIdLt          *string  `protobuf:"bytes,18,opt,name=filter_page_id_lt,json=filterPageIdLt,proto3,oneof" json:"filter_page_id_lt,omitempty"`
+	FilterPageIdIn          []string `protobuf:"bytes,19,rep,name=filter_page_id_in,json=filterPageIdIn,proto3" json:"filter_page_id_in,omitempty"`
+	FilterSource            *string  `protobuf:"bytes,20,opt,name=filter_source,json=filterSource,proto3,oneof" json:"filter_source,omitempty"`
+	FilterSourceGt          *string  `protobuf:"bytes,21,opt,name=filter_source_gt,json=filterSourceGt,proto3,oneof" json:"filter_source_gt,omitempty"`
+	FilterSourceLt          *string  `protobuf:"bytes,22,opt,name=filter_source_lt,json=filterSourceLt,proto3,oneof" json:"filter_source_lt,omitempty"`
+	FilterSourceIn          []string `protobuf:"bytes,23,rep,name=filter_source_in,json=filterSourceIn,proto3" json:"filter_source_in,omitempty"`
+	FilterState             *string  `protobuf:"bytes,24,opt,name=filter_state,json=filterState,proto3,oneof" json:"filter_state,omitempty"`
+	FilterStateGt           *string  `protobuf:"bytes,25,opt,name=filter_state_gt,json=filterStateGt,proto3,oneof" json:"filter_state_gt,omitempty"`
+	FilterStateLt           *string  `protobuf:"bytes,26,opt,name=filter_state_lt,json=filterStateLt,proto3,oneof" json:"filter_state_lt,omitempty"`
+	FilterStateIn           []string `protobuf:"bytes,27,rep,name=filter_state_in,json=filterStateIn,proto3" json:"filter_state_in,omitempty"`
+	FilterRecordingReason   *string  `protobuf:"bytes,28,opt,name=filter_recording_reason,json=filterRecordingReason,proto3,oneof" json:"filter_recording_reason,omitempty"`
+	FilterRecordingReasonGt *string  `protobuf:"bytes,29,opt,name=filter_recording_reason_gt,json=filterRecordingReasonGt,proto3,oneof" json:"filter_recording_reason_gt,omitempty"`
+	FilterRecordingReasonLt *string  `protobuf:"bytes,30,opt,name=filter_recording_reason_lt,json=filterRecordingReasonLt,proto3,oneof" json:"filter_recording_reason_lt,omitempty"`
+	FilterRecordingReasonIn []string `protobuf:"bytes,31,rep,name=filter_recording_reason_in,json=filterRecordingReasonIn,proto3" json:"filter_recording_reason_in,omitempty"`
+	unknownFields           protoimpl.UnknownFields
+	sizeCache               protoimpl.SizeCache
 }
 
 func (x *ListArtifactsRequest) Reset() {
 	*x = ListArtifactsRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[3]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -351,7 +454,7 @@ func (x *ListArtifactsRequest) String() string {
 func (*ListArtifactsRequest) ProtoMessage() {}
 
 func (x *ListArtifactsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[3]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -364,7 +467,7 @@ func (x *ListArtifactsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListArtifactsRequest.ProtoReflect.Descriptor instead.
 func (*ListArtifactsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{3}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ListArtifactsRequest) GetLimit() int32 {
@@ -556,6 +659,34 @@ func (x *ListArtifactsRequest) GetFilterStateIn() []string {
 	return nil
 }
 
+func (x *ListArtifactsRequest) GetFilterRecordingReason() string {
+	if x != nil && x.FilterRecordingReason != nil {
+		return *x.FilterRecordingReason
+	}
+	return ""
+}
+
+func (x *ListArtifactsRequest) GetFilterRecordingReasonGt() string {
+	if x != nil && x.FilterRecordingReasonGt != nil {
+		return *x.FilterRecordingReasonGt
+	}
+	return ""
+}
+
+func (x *ListArtifactsRequest) GetFilterRecordingReasonLt() string {
+	if x != nil && x.FilterRecordingReasonLt != nil {
+		return *x.FilterRecordingReasonLt
+	}
+	return ""
+}
+
+func (x *ListArtifactsRequest) GetFilterRecordingReasonIn() []string {
+	if x != nil {
+		return x.FilterRecordingReasonIn
+	}
+	return nil
+}
+
 type ListArtifactsResponse struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Artifacts []*Artifact            `protobuf:"bytes,1,rep,name=artifacts,proto3" json:"artifacts,omitempty"`
@@ -570,7 +701,7 @@ type ListArtifactsResponse struct {
 
 func (x *ListArtifactsResponse) Reset() {
 	*x = ListArtifactsResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[4]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -582,7 +713,7 @@ func (x *ListArtifactsResponse) String() string {
 func (*ListArtifactsResponse) ProtoMessage() {}
 
 func (x *ListArtifactsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[4]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -595,7 +726,7 @@ func (x *ListArtifactsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListArtifactsResponse.ProtoReflect.Descriptor instead.
 func (*ListArtifactsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{4}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListArtifactsResponse) GetArtifacts() []*Artifact {
@@ -644,7 +775,7 @@ type GetArtifactRequest struct {
 
 func (x *GetArtifactRequest) Reset() {
 	*x = GetArtifactRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[5]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -656,7 +787,7 @@ func (x *GetArtifactRequest) String() string {
 func (*GetArtifactRequest) ProtoMessage() {}
 
 func (x *GetArtifactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[5]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -669,7 +800,7 @@ func (x *GetArtifactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetArtifactRequest.ProtoReflect.Descriptor instead.
 func (*GetArtifactRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{5}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetArtifactRequest) GetArtifactId() string {
@@ -695,7 +826,7 @@ type GetArtifactResponse struct {
 
 func (x *GetArtifactResponse) Reset() {
 	*x = GetArtifactResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -707,7 +838,7 @@ func (x *GetArtifactResponse) String() string {
 func (*GetArtifactResponse) ProtoMessage() {}
 
 func (x *GetArtifactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[6]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -720,10 +851,106 @@ func (x *GetArtifactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetArtifactResponse.ProtoReflect.Descriptor instead.
 func (*GetArtifactResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{6}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *GetArtifactResponse) GetArtifact() *Artifact {
+	if x != nil {
+		return x.Artifact
+	}
+	return nil
+}
+
+type UpdateArtifactRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ArtifactId    string                 `protobuf:"bytes,1,opt,name=artifact_id,json=artifactId,proto3" json:"artifact_id,omitempty"`
+	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateArtifactRequest) Reset() {
+	*x = UpdateArtifactRequest{}
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateArtifactRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateArtifactRequest) ProtoMessage() {}
+
+func (x *UpdateArtifactRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateArtifactRequest.ProtoReflect.Descriptor instead.
+func (*UpdateArtifactRequest) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *UpdateArtifactRequest) GetArtifactId() string {
+	if x != nil {
+		return x.ArtifactId
+	}
+	return ""
+}
+
+func (x *UpdateArtifactRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+type UpdateArtifactResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Artifact      *Artifact              `protobuf:"bytes,1,opt,name=artifact,proto3" json:"artifact,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateArtifactResponse) Reset() {
+	*x = UpdateArtifactResponse{}
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateArtifactResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateArtifactResponse) ProtoMessage() {}
+
+func (x *UpdateArtifactResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateArtifactResponse.ProtoReflect.Descriptor instead.
+func (*UpdateArtifactResponse) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *UpdateArtifactResponse) GetArtifact() *Artifact {
 	if x != nil {
 		return x.Artifact
 	}
@@ -739,7 +966,7 @@ type DeleteArtifactRequest struct {
 
 func (x *DeleteArtifactRequest) Reset() {
 	*x = DeleteArtifactRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[7]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -751,7 +978,7 @@ func (x *DeleteArtifactRequest) String() string {
 func (*DeleteArtifactRequest) ProtoMessage() {}
 
 func (x *DeleteArtifactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[7]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -764,7 +991,7 @@ func (x *DeleteArtifactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteArtifactRequest.ProtoReflect.Descriptor instead.
 func (*DeleteArtifactRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{7}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *DeleteArtifactRequest) GetArtifactId() string {
@@ -783,7 +1010,7 @@ type DeleteArtifactResponse struct {
 
 func (x *DeleteArtifactResponse) Reset() {
 	*x = DeleteArtifactResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -795,7 +1022,7 @@ func (x *DeleteArtifactResponse) String() string {
 func (*DeleteArtifactResponse) ProtoMessage() {}
 
 func (x *DeleteArtifactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[8]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -808,7 +1035,7 @@ func (x *DeleteArtifactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteArtifactResponse.ProtoReflect.Descriptor instead.
 func (*DeleteArtifactResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{8}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *DeleteArtifactResponse) GetMessage() string {
@@ -833,7 +1060,7 @@ type DownloadArtifactRequest struct {
 
 func (x *DownloadArtifactRequest) Reset() {
 	*x = DownloadArtifactRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -845,7 +1072,7 @@ func (x *DownloadArtifactRequest) String() string {
 func (*DownloadArtifactRequest) ProtoMessage() {}
 
 func (x *DownloadArtifactRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[9]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -858,7 +1085,7 @@ func (x *DownloadArtifactRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DownloadArtifactRequest.ProtoReflect.Descriptor instead.
 func (*DownloadArtifactRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{9}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *DownloadArtifactRequest) GetArtifactId() string {
@@ -900,7 +1127,7 @@ type DownloadArtifactResponse struct {
 
 func (x *DownloadArtifactResponse) Reset() {
 	*x = DownloadArtifactResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -912,7 +1139,7 @@ func (x *DownloadArtifactResponse) String() string {
 func (*DownloadArtifactResponse) ProtoMessage() {}
 
 func (x *DownloadArtifactResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[10]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -925,7 +1152,7 @@ func (x *DownloadArtifactResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DownloadArtifactResponse.ProtoReflect.Descriptor instead.
 func (*DownloadArtifactResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{10}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *DownloadArtifactResponse) GetArtifact() *Artifact {
@@ -951,7 +1178,7 @@ type CreateArtifactLinkRequest struct {
 
 func (x *CreateArtifactLinkRequest) Reset() {
 	*x = CreateArtifactLinkRequest{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -963,7 +1190,7 @@ func (x *CreateArtifactLinkRequest) String() string {
 func (*CreateArtifactLinkRequest) ProtoMessage() {}
 
 func (x *CreateArtifactLinkRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[11]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -976,7 +1203,7 @@ func (x *CreateArtifactLinkRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateArtifactLinkRequest.ProtoReflect.Descriptor instead.
 func (*CreateArtifactLinkRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{11}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *CreateArtifactLinkRequest) GetArtifactId() string {
@@ -997,7 +1224,7 @@ type CreateArtifactLinkResponse struct {
 
 func (x *CreateArtifactLinkResponse) Reset() {
 	*x = CreateArtifactLinkResponse{}
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1009,7 +1236,7 @@ func (x *CreateArtifactLinkResponse) String() string {
 func (*CreateArtifactLinkResponse) ProtoMessage() {}
 
 func (x *CreateArtifactLinkResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[12]
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1022,7 +1249,7 @@ func (x *CreateArtifactLinkResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateArtifactLinkResponse.ProtoReflect.Descriptor instead.
 func (*CreateArtifactLinkResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{12}
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CreateArtifactLinkResponse) GetUrl() string {
@@ -1039,11 +1266,125 @@ func (x *CreateArtifactLinkResponse) GetExpiresAt() *timestamppb.Timestamp {
 	return nil
 }
 
+type ArtifactRecording_Failed struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Action string                 `protobuf:"bytes,1,opt,name=action,proto3" json:"action,omitempty"`
+	Code   string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	// The element, by role and name, else the selector.
+	Target        *string `protobuf:"bytes,3,opt,name=target,proto3,oneof" json:"target,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ArtifactRecording_Failed) Reset() {
+	*x = ArtifactRecording_Failed{}
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ArtifactRecording_Failed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ArtifactRecording_Failed) ProtoMessage() {}
+
+func (x *ArtifactRecording_Failed) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ArtifactRecording_Failed.ProtoReflect.Descriptor instead.
+func (*ArtifactRecording_Failed) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{1, 0}
+}
+
+func (x *ArtifactRecording_Failed) GetAction() string {
+	if x != nil {
+		return x.Action
+	}
+	return ""
+}
+
+func (x *ArtifactRecording_Failed) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *ArtifactRecording_Failed) GetTarget() string {
+	if x != nil && x.Target != nil {
+		return *x.Target
+	}
+	return ""
+}
+
+// The bytes of a file that are a JPEG in base64.
+type ArtifactRecording_Picture struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Offset        float64                `protobuf:"fixed64,1,opt,name=offset,proto3" json:"offset,omitempty"`
+	Length        float64                `protobuf:"fixed64,2,opt,name=length,proto3" json:"length,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ArtifactRecording_Picture) Reset() {
+	*x = ArtifactRecording_Picture{}
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ArtifactRecording_Picture) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ArtifactRecording_Picture) ProtoMessage() {}
+
+func (x *ArtifactRecording_Picture) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_artifact_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ArtifactRecording_Picture.ProtoReflect.Descriptor instead.
+func (*ArtifactRecording_Picture) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_artifact_service_proto_rawDescGZIP(), []int{1, 1}
+}
+
+func (x *ArtifactRecording_Picture) GetOffset() float64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+func (x *ArtifactRecording_Picture) GetLength() float64 {
+	if x != nil {
+		return x.Length
+	}
+	return 0
+}
+
 var File_pagewire_v1_artifact_service_proto protoreflect.FileDescriptor
 
 const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\n" +
-	"\"pagewire/v1/artifact_service.proto\x12\vpagewire.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xd5\x03\n" +
+	"\"pagewire/v1/artifact_service.proto\x12\vpagewire.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xa6\x04\n" +
 	"\bArtifact\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12!\n" +
@@ -1061,13 +1402,35 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\n" +
 	"created_at\x18\f \x01(\v2\x1a.google.protobuf.TimestampR\tcreatedAt\x129\n" +
 	"\n" +
-	"expires_at\x18\r \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAtB\t\n" +
+	"expires_at\x18\r \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\x12A\n" +
+	"\trecording\x18\x0e \x01(\v2\x1e.pagewire.v1.ArtifactRecordingH\x05R\trecording\x88\x01\x01B\t\n" +
 	"\a_sha256B\t\n" +
 	"\a_reasonB\x06\n" +
 	"\x04_urlB\r\n" +
 	"\v_context_idB\n" +
 	"\n" +
-	"\b_page_id\"\xee\x01\n" +
+	"\b_page_idB\f\n" +
+	"\n" +
+	"_recording\"\xcf\x03\n" +
+	"\x11ArtifactRecording\x12\x16\n" +
+	"\x06reason\x18\x01 \x01(\tR\x06reason\x12\x12\n" +
+	"\x04mode\x18\x02 \x01(\tR\x04mode\x12\x1a\n" +
+	"\bduration\x18\x03 \x01(\x01R\bduration\x12&\n" +
+	"\fcontext_name\x18\x04 \x01(\tH\x00R\vcontextName\x88\x01\x01\x12B\n" +
+	"\x06failed\x18\x05 \x01(\v2%.pagewire.v1.ArtifactRecording.FailedH\x01R\x06failed\x88\x01\x01\x12E\n" +
+	"\apicture\x18\x06 \x01(\v2&.pagewire.v1.ArtifactRecording.PictureH\x02R\apicture\x88\x01\x01\x1a\\\n" +
+	"\x06Failed\x12\x16\n" +
+	"\x06action\x18\x01 \x01(\tR\x06action\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x1b\n" +
+	"\x06target\x18\x03 \x01(\tH\x00R\x06target\x88\x01\x01B\t\n" +
+	"\a_target\x1a9\n" +
+	"\aPicture\x12\x16\n" +
+	"\x06offset\x18\x01 \x01(\x01R\x06offset\x12\x16\n" +
+	"\x06length\x18\x02 \x01(\x01R\x06lengthB\x0f\n" +
+	"\r_context_nameB\t\n" +
+	"\a_failedB\n" +
+	"\n" +
+	"\b_picture\"\xee\x01\n" +
 	"\x15CreateArtifactRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12&\n" +
 	"\fcontent_type\x18\x02 \x01(\tH\x00R\vcontentType\x88\x01\x01\x12\"\n" +
@@ -1081,7 +1444,7 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\x04_ttlB\a\n" +
 	"\x05_text\"K\n" +
 	"\x16CreateArtifactResponse\x121\n" +
-	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"\xcf\f\n" +
+	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"\xa7\x0f\n" +
 	"\x14ListArtifactsRequest\x12\x19\n" +
 	"\x05limit\x18\x01 \x01(\x05H\x00R\x05limit\x88\x01\x01\x12\x1b\n" +
 	"\x06offset\x18\x02 \x01(\x05H\x01R\x06offset\x88\x01\x01\x12\x17\n" +
@@ -1112,7 +1475,11 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\ffilter_state\x18\x18 \x01(\tH\x12R\vfilterState\x88\x01\x01\x12+\n" +
 	"\x0ffilter_state_gt\x18\x19 \x01(\tH\x13R\rfilterStateGt\x88\x01\x01\x12+\n" +
 	"\x0ffilter_state_lt\x18\x1a \x01(\tH\x14R\rfilterStateLt\x88\x01\x01\x12&\n" +
-	"\x0ffilter_state_in\x18\x1b \x03(\tR\rfilterStateInB\b\n" +
+	"\x0ffilter_state_in\x18\x1b \x03(\tR\rfilterStateIn\x12;\n" +
+	"\x17filter_recording_reason\x18\x1c \x01(\tH\x15R\x15filterRecordingReason\x88\x01\x01\x12@\n" +
+	"\x1afilter_recording_reason_gt\x18\x1d \x01(\tH\x16R\x17filterRecordingReasonGt\x88\x01\x01\x12@\n" +
+	"\x1afilter_recording_reason_lt\x18\x1e \x01(\tH\x17R\x17filterRecordingReasonLt\x88\x01\x01\x12;\n" +
+	"\x1afilter_recording_reason_in\x18\x1f \x03(\tR\x17filterRecordingReasonInB\b\n" +
 	"\x06_limitB\t\n" +
 	"\a_offsetB\a\n" +
 	"\x05_sortB\x0e\n" +
@@ -1133,7 +1500,10 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\x11_filter_source_ltB\x0f\n" +
 	"\r_filter_stateB\x12\n" +
 	"\x10_filter_state_gtB\x12\n" +
-	"\x10_filter_state_lt\"\xab\x01\n" +
+	"\x10_filter_state_ltB\x1a\n" +
+	"\x18_filter_recording_reasonB\x1d\n" +
+	"\x1b_filter_recording_reason_gtB\x1d\n" +
+	"\x1b_filter_recording_reason_lt\"\xab\x01\n" +
 	"\x15ListArtifactsResponse\x123\n" +
 	"\tartifacts\x18\x01 \x03(\v2\x15.pagewire.v1.ArtifactR\tartifacts\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +
@@ -1146,6 +1516,12 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\x04wait\x18\x02 \x01(\x05H\x00R\x04wait\x88\x01\x01B\a\n" +
 	"\x05_wait\"H\n" +
 	"\x13GetArtifactResponse\x121\n" +
+	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"L\n" +
+	"\x15UpdateArtifactRequest\x12\x1f\n" +
+	"\vartifact_id\x18\x01 \x01(\tR\n" +
+	"artifactId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\"K\n" +
+	"\x16UpdateArtifactResponse\x121\n" +
 	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"8\n" +
 	"\x15DeleteArtifactRequest\x12\x1f\n" +
 	"\vartifact_id\x18\x01 \x01(\tR\n" +
@@ -1171,11 +1547,12 @@ const file_pagewire_v1_artifact_service_proto_rawDesc = "" +
 	"\x1aCreateArtifactLinkResponse\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
 	"\n" +
-	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt2\xbd\x04\n" +
+	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt2\x98\x05\n" +
 	"\x0fArtifactService\x12[\n" +
 	"\x0eCreateArtifact\x12\".pagewire.v1.CreateArtifactRequest\x1a#.pagewire.v1.CreateArtifactResponse(\x01\x12V\n" +
 	"\rListArtifacts\x12!.pagewire.v1.ListArtifactsRequest\x1a\".pagewire.v1.ListArtifactsResponse\x12P\n" +
 	"\vGetArtifact\x12\x1f.pagewire.v1.GetArtifactRequest\x1a .pagewire.v1.GetArtifactResponse\x12Y\n" +
+	"\x0eUpdateArtifact\x12\".pagewire.v1.UpdateArtifactRequest\x1a#.pagewire.v1.UpdateArtifactResponse\x12Y\n" +
 	"\x0eDeleteArtifact\x12\".pagewire.v1.DeleteArtifactRequest\x1a#.pagewire.v1.DeleteArtifactResponse\x12a\n" +
 	"\x10DownloadArtifact\x12$.pagewire.v1.DownloadArtifactRequest\x1a%.pagewire.v1.DownloadArtifactResponse0\x01\x12e\n" +
 	"\x12CreateArtifactLink\x12&.pagewire.v1.CreateArtifactLinkRequest\x1a'.pagewire.v1.CreateArtifactLinkResponseB\xa8\x01\n" +
@@ -1193,48 +1570,59 @@ func file_pagewire_v1_artifact_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_artifact_service_proto_rawDescData
 }
 
-var file_pagewire_v1_artifact_service_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_pagewire_v1_artifact_service_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_pagewire_v1_artifact_service_proto_goTypes = []any{
 	(*Artifact)(nil),                   // 0: pagewire.v1.Artifact
-	(*CreateArtifactRequest)(nil),      // 1: pagewire.v1.CreateArtifactRequest
-	(*CreateArtifactResponse)(nil),     // 2: pagewire.v1.CreateArtifactResponse
-	(*ListArtifactsRequest)(nil),       // 3: pagewire.v1.ListArtifactsRequest
-	(*ListArtifactsResponse)(nil),      // 4: pagewire.v1.ListArtifactsResponse
-	(*GetArtifactRequest)(nil),         // 5: pagewire.v1.GetArtifactRequest
-	(*GetArtifactResponse)(nil),        // 6: pagewire.v1.GetArtifactResponse
-	(*DeleteArtifactRequest)(nil),      // 7: pagewire.v1.DeleteArtifactRequest
-	(*DeleteArtifactResponse)(nil),     // 8: pagewire.v1.DeleteArtifactResponse
-	(*DownloadArtifactRequest)(nil),    // 9: pagewire.v1.DownloadArtifactRequest
-	(*DownloadArtifactResponse)(nil),   // 10: pagewire.v1.DownloadArtifactResponse
-	(*CreateArtifactLinkRequest)(nil),  // 11: pagewire.v1.CreateArtifactLinkRequest
-	(*CreateArtifactLinkResponse)(nil), // 12: pagewire.v1.CreateArtifactLinkResponse
-	(*timestamppb.Timestamp)(nil),      // 13: google.protobuf.Timestamp
+	(*ArtifactRecording)(nil),          // 1: pagewire.v1.ArtifactRecording
+	(*CreateArtifactRequest)(nil),      // 2: pagewire.v1.CreateArtifactRequest
+	(*CreateArtifactResponse)(nil),     // 3: pagewire.v1.CreateArtifactResponse
+	(*ListArtifactsRequest)(nil),       // 4: pagewire.v1.ListArtifactsRequest
+	(*ListArtifactsResponse)(nil),      // 5: pagewire.v1.ListArtifactsResponse
+	(*GetArtifactRequest)(nil),         // 6: pagewire.v1.GetArtifactRequest
+	(*GetArtifactResponse)(nil),        // 7: pagewire.v1.GetArtifactResponse
+	(*UpdateArtifactRequest)(nil),      // 8: pagewire.v1.UpdateArtifactRequest
+	(*UpdateArtifactResponse)(nil),     // 9: pagewire.v1.UpdateArtifactResponse
+	(*DeleteArtifactRequest)(nil),      // 10: pagewire.v1.DeleteArtifactRequest
+	(*DeleteArtifactResponse)(nil),     // 11: pagewire.v1.DeleteArtifactResponse
+	(*DownloadArtifactRequest)(nil),    // 12: pagewire.v1.DownloadArtifactRequest
+	(*DownloadArtifactResponse)(nil),   // 13: pagewire.v1.DownloadArtifactResponse
+	(*CreateArtifactLinkRequest)(nil),  // 14: pagewire.v1.CreateArtifactLinkRequest
+	(*CreateArtifactLinkResponse)(nil), // 15: pagewire.v1.CreateArtifactLinkResponse
+	(*ArtifactRecording_Failed)(nil),   // 16: pagewire.v1.ArtifactRecording.Failed
+	(*ArtifactRecording_Picture)(nil),  // 17: pagewire.v1.ArtifactRecording.Picture
+	(*timestamppb.Timestamp)(nil),      // 18: google.protobuf.Timestamp
 }
 var file_pagewire_v1_artifact_service_proto_depIdxs = []int32{
-	13, // 0: pagewire.v1.Artifact.created_at:type_name -> google.protobuf.Timestamp
-	13, // 1: pagewire.v1.Artifact.expires_at:type_name -> google.protobuf.Timestamp
-	0,  // 2: pagewire.v1.CreateArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
-	0,  // 3: pagewire.v1.ListArtifactsResponse.artifacts:type_name -> pagewire.v1.Artifact
-	0,  // 4: pagewire.v1.GetArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
-	0,  // 5: pagewire.v1.DownloadArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
-	13, // 6: pagewire.v1.CreateArtifactLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	1,  // 7: pagewire.v1.ArtifactService.CreateArtifact:input_type -> pagewire.v1.CreateArtifactRequest
-	3,  // 8: pagewire.v1.ArtifactService.ListArtifacts:input_type -> pagewire.v1.ListArtifactsRequest
-	5,  // 9: pagewire.v1.ArtifactService.GetArtifact:input_type -> pagewire.v1.GetArtifactRequest
-	7,  // 10: pagewire.v1.ArtifactService.DeleteArtifact:input_type -> pagewire.v1.DeleteArtifactRequest
-	9,  // 11: pagewire.v1.ArtifactService.DownloadArtifact:input_type -> pagewire.v1.DownloadArtifactRequest
-	11, // 12: pagewire.v1.ArtifactService.CreateArtifactLink:input_type -> pagewire.v1.CreateArtifactLinkRequest
-	2,  // 13: pagewire.v1.ArtifactService.CreateArtifact:output_type -> pagewire.v1.CreateArtifactResponse
-	4,  // 14: pagewire.v1.ArtifactService.ListArtifacts:output_type -> pagewire.v1.ListArtifactsResponse
-	6,  // 15: pagewire.v1.ArtifactService.GetArtifact:output_type -> pagewire.v1.GetArtifactResponse
-	8,  // 16: pagewire.v1.ArtifactService.DeleteArtifact:output_type -> pagewire.v1.DeleteArtifactResponse
-	10, // 17: pagewire.v1.ArtifactService.DownloadArtifact:output_type -> pagewire.v1.DownloadArtifactResponse
-	12, // 18: pagewire.v1.ArtifactService.CreateArtifactLink:output_type -> pagewire.v1.CreateArtifactLinkResponse
-	13, // [13:19] is the sub-list for method output_type
-	7,  // [7:13] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	18, // 0: pagewire.v1.Artifact.created_at:type_name -> google.protobuf.Timestamp
+	18, // 1: pagewire.v1.Artifact.expires_at:type_name -> google.protobuf.Timestamp
+	1,  // 2: pagewire.v1.Artifact.recording:type_name -> pagewire.v1.ArtifactRecording
+	16, // 3: pagewire.v1.ArtifactRecording.failed:type_name -> pagewire.v1.ArtifactRecording.Failed
+	17, // 4: pagewire.v1.ArtifactRecording.picture:type_name -> pagewire.v1.ArtifactRecording.Picture
+	0,  // 5: pagewire.v1.CreateArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
+	0,  // 6: pagewire.v1.ListArtifactsResponse.artifacts:type_name -> pagewire.v1.Artifact
+	0,  // 7: pagewire.v1.GetArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
+	0,  // 8: pagewire.v1.UpdateArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
+	0,  // 9: pagewire.v1.DownloadArtifactResponse.artifact:type_name -> pagewire.v1.Artifact
+	18, // 10: pagewire.v1.CreateArtifactLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	2,  // 11: pagewire.v1.ArtifactService.CreateArtifact:input_type -> pagewire.v1.CreateArtifactRequest
+	4,  // 12: pagewire.v1.ArtifactService.ListArtifacts:input_type -> pagewire.v1.ListArtifactsRequest
+	6,  // 13: pagewire.v1.ArtifactService.GetArtifact:input_type -> pagewire.v1.GetArtifactRequest
+	8,  // 14: pagewire.v1.ArtifactService.UpdateArtifact:input_type -> pagewire.v1.UpdateArtifactRequest
+	10, // 15: pagewire.v1.ArtifactService.DeleteArtifact:input_type -> pagewire.v1.DeleteArtifactRequest
+	12, // 16: pagewire.v1.ArtifactService.DownloadArtifact:input_type -> pagewire.v1.DownloadArtifactRequest
+	14, // 17: pagewire.v1.ArtifactService.CreateArtifactLink:input_type -> pagewire.v1.CreateArtifactLinkRequest
+	3,  // 18: pagewire.v1.ArtifactService.CreateArtifact:output_type -> pagewire.v1.CreateArtifactResponse
+	5,  // 19: pagewire.v1.ArtifactService.ListArtifacts:output_type -> pagewire.v1.ListArtifactsResponse
+	7,  // 20: pagewire.v1.ArtifactService.GetArtifact:output_type -> pagewire.v1.GetArtifactResponse
+	9,  // 21: pagewire.v1.ArtifactService.UpdateArtifact:output_type -> pagewire.v1.UpdateArtifactResponse
+	11, // 22: pagewire.v1.ArtifactService.DeleteArtifact:output_type -> pagewire.v1.DeleteArtifactResponse
+	13, // 23: pagewire.v1.ArtifactService.DownloadArtifact:output_type -> pagewire.v1.DownloadArtifactResponse
+	15, // 24: pagewire.v1.ArtifactService.CreateArtifactLink:output_type -> pagewire.v1.CreateArtifactLinkResponse
+	18, // [18:25] is the sub-list for method output_type
+	11, // [11:18] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_artifact_service_proto_init() }
@@ -1244,17 +1632,19 @@ func file_pagewire_v1_artifact_service_proto_init() {
 	}
 	file_pagewire_v1_artifact_service_proto_msgTypes[0].OneofWrappers = []any{}
 	file_pagewire_v1_artifact_service_proto_msgTypes[1].OneofWrappers = []any{}
-	file_pagewire_v1_artifact_service_proto_msgTypes[3].OneofWrappers = []any{}
-	file_pagewire_v1_artifact_service_proto_msgTypes[5].OneofWrappers = []any{}
-	file_pagewire_v1_artifact_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_pagewire_v1_artifact_service_proto_msgTypes[10].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[2].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[4].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[6].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[12].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[13].OneofWrappers = []any{}
+	file_pagewire_v1_artifact_service_proto_msgTypes[16].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_artifact_service_proto_rawDesc), len(file_pagewire_v1_artifact_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   13,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

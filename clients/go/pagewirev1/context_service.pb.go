@@ -6859,7 +6859,9 @@ type SaveRecordingRequest struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	ContextId string                 `protobuf:"bytes,1,opt,name=context_id,json=contextId,proto3" json:"context_id,omitempty"`
 	// html, har or trace; default html.
-	Format        *string `protobuf:"bytes,2,opt,name=format,proto3,oneof" json:"format,omitempty"`
+	Format *string `protobuf:"bytes,2,opt,name=format,proto3,oneof" json:"format,omitempty"`
+	// Of the file; default recording, the step that failed and the time.
+	Name          *string `protobuf:"bytes,3,opt,name=name,proto3,oneof" json:"name,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -6904,6 +6906,13 @@ func (x *SaveRecordingRequest) GetContextId() string {
 func (x *SaveRecordingRequest) GetFormat() string {
 	if x != nil && x.Format != nil {
 		return *x.Format
+	}
+	return ""
+}
+
+func (x *SaveRecordingRequest) GetName() string {
+	if x != nil && x.Name != nil {
+		return *x.Name
 	}
 	return ""
 }
@@ -8650,12 +8659,14 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\ttimestamp\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\ttimestamp\x12\x14\n" +
 	"\x05bytes\x18\t \x01(\fR\x05bytes\x12!\n" +
 	"\fcontent_type\x18\n" +
-	" \x01(\tR\vcontentType\"]\n" +
+	" \x01(\tR\vcontentType\"\x7f\n" +
 	"\x14SaveRecordingRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12\x1b\n" +
-	"\x06format\x18\x02 \x01(\tH\x00R\x06format\x88\x01\x01B\t\n" +
-	"\a_format\"J\n" +
+	"\x06format\x18\x02 \x01(\tH\x00R\x06format\x88\x01\x01\x12\x17\n" +
+	"\x04name\x18\x03 \x01(\tH\x01R\x04name\x88\x01\x01B\t\n" +
+	"\a_formatB\a\n" +
+	"\x05_name\"J\n" +
 	"\x15SaveRecordingResponse\x121\n" +
 	"\bartifact\x18\x01 \x01(\v2\x15.pagewire.v1.ArtifactR\bartifact\"\x82\x01\n" +
 	"\x17ListContextStepsRequest\x12\x1d\n" +

@@ -46,7 +46,7 @@ export function createHeldRecording(options: {
   let from = now();
 
   /** Returns what is held now; of `full`, since the last part. */
-  function recorded(reason: string): Recorded {
+  function recorded(reason: Recording["reason"]): Recorded {
     const jpegs = new Map<Entry, Uint8Array>(pictures.items().map(({ entry, jpeg }) => [entry, jpeg]));
     const lists = Object.values(kinds) as readonly Recent<Entry>[];
     const entries = [...lists.flatMap((list) => list.items().filter(({ at }) => at >= from)), ...jpegs.keys()];
@@ -83,7 +83,7 @@ export function createHeldRecording(options: {
     },
     recorded,
     /** The same, and starts the next part. */
-    takePart(reason: string): Recorded {
+    takePart(reason: Recording["reason"]): Recorded {
       const taken = recorded(reason);
       part++;
       inPart = 0;

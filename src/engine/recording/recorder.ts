@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { ContextConfig, EventType } from "../../contract.ts";
-import type { Entry, EventEntry, RequestEntry, StepEntry } from "../../replay/recording.ts";
+import type { Entry, EventEntry, Recording, RequestEntry, StepEntry } from "../../replay/recording.ts";
 import { valueWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import { type LivePage, readTitle } from "../page/live-page.ts";
@@ -30,9 +30,9 @@ const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
 export interface Recorder extends Pick<HeldRecording, "bytes"> {
   readonly mode: "flight" | "full";
   /** Returns what is held now; of `full`, since the last part. */
-  recorded(reason: string): Promise<Recorded>;
+  recorded(reason: Recording["reason"]): Promise<Recorded>;
   /** The same, and starts the next part. */
-  takePart(reason: string): Promise<Recorded>;
+  takePart(reason: Recording["reason"]): Promise<Recorded>;
   /** The requests that are held when it is called, over all parts, and what is not among them, in words. */
   requests(): Promise<{ readonly entries: readonly RequestEntry[]; readonly left: string | undefined }>;
   /** Records the page until it ends. */

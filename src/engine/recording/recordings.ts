@@ -1,6 +1,7 @@
 import { type Artifact, type ContextConfig, replay } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import type { Recording, StepEntry } from "../../replay/recording.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { RecordingFormat } from "../engine.ts";
 import { toHar } from "./har.ts";
@@ -30,7 +31,7 @@ interface Running {
   /** Ends what no browser has recovered. */
   lost: NodeJS.Timeout | undefined;
   /** The failure that is about to be written. */
-  due: { readonly reason: string; readonly timer: NodeJS.Timeout } | undefined;
+  due: { readonly reason: Recording["reason"]; readonly timer: NodeJS.Timeout } | undefined;
   savedAtMs: number;
   writtenBytes: number;
   writing: Promise<void> | undefined;
@@ -76,7 +77,7 @@ export function createRecordings({
   }
 
   /** Writes without a request. Never rejects. */
-  function writeSoon(running: Running, reason: string, recorded: Promise<Recorded>): void {
+  function writeSoon(running: Running, reason: Recording["reason"], recorded: Promise<Recorded>): void {
     const { context } = running;
     const written = recorded
       .then((taken) => store(artifacts, running, taken, "html"))
@@ -95,13 +96,13 @@ export function createRecordings({
   }
 
   /** While a part is being written, or beyond the bound, the recorder keeps the newest that it may hold. */
-  function writePart(running: Running, reason: string): void {
+  function writePart(running: Running, reason: Recording["reason"]): void {
     if (running.writing !== undefined || running.writtenBytes >= fullBytes) return;
     running.writtenBytes += running.recorder.bytes;
     writeSoon(running, reason, running.recorder.takePart(reason));
   }
 
-  function writeFailure(running: Running, reason: string): void {
+  function writeFailure(running: Running, reason: Recording["reason"]): void {
     if (running.due !== undefined) clearTimeout(running.due.timer);
     running.due = undefined;
     running.savedAtMs = performance.now();
@@ -127,7 +128,7 @@ export function createRecordings({
   }
 
   /** Something failed that the recording of the context is to show: it is written soon, and at most once in 60 s. */
-  function failed(contextId: string, reason: string): void {
+  function failed(contextId: string, reason: Recording["reason"]): void {
     const running = all.get(contextId);
     if (running === undefined || running.due !== undefined) return;
     void running.recorder.readCookies();
@@ -189,9 +190,23 @@ async function store(
   recorded: Recorded,
   format: RecordingFormat,
 ): Promise<Artifact> {
-  const { suffix, contentType, bytes } = await fileOf(format, recorded, recorder);
-  const name = `${nameOf(recorded)}.${suffix}`;
-  const artifact = await artifacts.begin({ name, contentType, owner, contextId, source: "recording" });
+  const { recording } = recorded;
+  const failed = recording.entries.findLast((entry) => entry.kind === "step" && entry.error !== undefined);
+  const step = failed?.kind === "step" ? failed : undefined;
+  const shown = pictureOf(recorded, step);
+  const { suffix, contentType, bytes } = await fileOf(format, recorded, recorder, shown);
+  const artifact = await artifacts.begin({
+    ...{ name: `${nameOf(recording, step)}.${suffix}`, contentType, owner, contextId, source: "recording" },
+    recording: {
+      ...{
+        reason: recording.reason,
+        mode: recording.mode,
+        duration: Math.max(0, Math.round(recording.to - recording.from)),
+      },
+      ...(step?.error && { failed: { action: step.action, code: step.error.code, ...targetOf(step) } }),
+      ...(format === "html" && shown && { picture: placeOf(shown) }),
+    },
+  });
   return artifact.store(bytes);
 }
 
@@ -199,10 +214,11 @@ async function fileOf(
   format: RecordingFormat,
   recorded: Recorded,
   { requests }: Pick<Recorder, "requests">,
+  shown: ShownPicture | undefined,
 ): Promise<{ readonly suffix: string; readonly contentType: string; readonly bytes: AsyncIterable<Uint8Array> }> {
   switch (format) {
     case "html":
-      return { suffix: "html", contentType: "text/html; charset=utf-8", bytes: toReplayFile(recorded) };
+      return { suffix: "html", contentType: "text/html; charset=utf-8", bytes: toReplayFile(recorded, shown) };
     case "trace":
       return { suffix: "zip", contentType: "application/zip", bytes: toTrace(recorded) };
     case "har":
@@ -210,11 +226,47 @@ async function fileOf(
   }
 }
 
+/** The picture by which a list shows a recording. */
+interface ShownPicture {
+  /** Its index among the pictures. */
+  readonly index: number;
+  readonly jpeg: Uint8Array;
+}
+
+/** Returns the picture of the step that failed, else the last one. */
+function pictureOf(
+  { recording: { entries }, jpegs }: Recorded,
+  failed: StepEntry | undefined,
+): ShownPicture | undefined {
+  const pictures = entries.filter((entry) => entry.kind === "picture");
+  const end = failed === undefined ? Infinity : failed.at + failed.durationMs;
+  const of = (pageId: string | undefined): number =>
+    pictures.findLastIndex((picture) => picture.at <= end && (pageId === undefined || picture.pageId === pageId));
+  const index = [of(failed?.pageId), of(undefined), 0].find((each) => each >= 0) ?? 0;
+  const jpeg = jpegs[index];
+  return jpeg && { index, jpeg };
+}
+
+/** It is the first picture in the file, so that its place is known before the file is written. */
+function placeOf({ index, jpeg }: ShownPicture): { readonly offset: number; readonly length: number } {
+  return {
+    offset: Buffer.byteLength(replay.before) + pictureTag(index).length,
+    length: Math.ceil(jpeg.byteLength / 3) * 4,
+  };
+}
+
+const MAX_TARGET = 200;
+
+function targetOf({ target, params }: StepEntry): { readonly target?: string } {
+  const { role = "", name = "", selector, ref } = target ?? {};
+  const shown = name === "" ? (selector ?? ref ?? params["selector"]) : `${role} "${name}"`.trim();
+  return typeof shown === "string" ? { target: shown.slice(0, MAX_TARGET) } : {};
+}
+
 /** Names what failed last, so that a list of recordings says it. */
-function nameOf({ recording: { part, to, entries } }: Recorded): string {
+function nameOf({ part, to }: Recording, failed: StepEntry | undefined): string {
   const at = new Date(to).toISOString().replaceAll(/[:.]/g, "-");
-  const failed = entries.findLast((entry) => entry.kind === "step" && entry.error !== undefined);
-  const what = failed?.kind === "step" && failed.error ? `${failed.action}-${failed.error.code}-` : "";
+  const what = failed?.error ? `${failed.action}-${failed.error.code}-` : "";
   return `recording-${what}${at}${part === undefined ? "" : `-part-${part}`}`;
 }
 
@@ -225,11 +277,14 @@ const BATCH = 200;
  * A recording as one HTML file, which plays without a service. What pages said stands in it as JSON in which no `<` is left, so
  * that none of it can become markup.
  */
-async function* toReplayFile({ recording, jpegs }: Recorded): AsyncGenerator<Uint8Array, void, void> {
+async function* toReplayFile(
+  { recording, jpegs }: Recorded,
+  shown: ShownPicture | undefined,
+): AsyncGenerator<Uint8Array, void, void> {
   const { entries, ...rest } = recording;
-  yield encoded(
-    `${replay.before}<script type="application/json" id="recording">${safeJson(rest).slice(0, -1)},"entries":[`,
-  );
+  yield encoded(replay.before);
+  if (shown) yield encodedPicture(shown);
+  yield encoded(`<script type="application/json" id="recording">${safeJson(rest).slice(0, -1)},"entries":[`);
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH).map(safeJson);
     yield encoded(`${start === 0 ? "" : ","}${batch.join(",")}`);
@@ -237,11 +292,17 @@ async function* toReplayFile({ recording, jpegs }: Recorded): AsyncGenerator<Uin
   }
   yield encoded("]}</script>\n");
   for (const [index, jpeg] of jpegs.entries()) {
-    const base64 = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString("base64");
-    yield encoded(`<script type="text/plain" id="picture-${index}">${base64}</script>\n`);
+    if (index !== shown?.index) yield encodedPicture({ index, jpeg });
     await nextTurn();
   }
   yield encoded(replay.after);
+}
+
+const pictureTag = (index: number): string => `<script type="text/plain" id="picture-${index}">`;
+
+function encodedPicture({ index, jpeg }: ShownPicture): Uint8Array {
+  const base64 = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).toString("base64");
+  return encoded(`${pictureTag(index)}${base64}</script>\n`);
 }
 
 function safeJson(value: unknown): string {

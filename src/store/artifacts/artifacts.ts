@@ -9,7 +9,7 @@ import { createDiskSpace } from "./disk-space.ts";
 import { createArtifactWriter, tooLarge } from "./writer.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
-export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list" | "usedBytes"> {
+export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list" | "rename" | "usedBytes"> {
   /** The artifact, once it is no longer pending, after `waitMs`, or when the signal aborts; undefined when there is none. */
   settled(userId: string, id: string, waitMs: number, signal: AbortSignal): Promise<Artifact | undefined>;
   /**
@@ -67,15 +67,16 @@ export function createArtifacts(options: {
     maxBytes,
     find: (userId, id) => rows.find(userId, id),
     list: (userId, query) => rows.list(userId, query),
+    rename: (userId, id, name) => rows.rename(userId, id, name),
     usedBytes: (userId) => rows.usedBytes(userId),
 
-    async begin({ owner: userId, name, contentType, source, contextId, pageId, url, ttlMs: kept = ttlMs, size = 0 }) {
+    async begin({ owner: userId, name, contentType, source, ttlMs: kept = ttlMs, size = 0, ...about }) {
       if (size > maxBytes) throw tooLarge(maxBytes);
       const id = newId();
       await space.take(id, size);
       const expiresAt = now() + kept;
-      const [context = null, page = null, from = null] = [contextId, pageId, url];
-      const place = { contextId: context, pageId: page, url: from };
+      const { contextId = null, pageId = null, url = null, recording = null } = about;
+      const place = { contextId, pageId, url, recording };
       try {
         await rows.insert({ id, userId, ...place, name, contentType, source, reserved: size, expiresAt });
       } catch (error) {
@@ -181,7 +182,7 @@ export function requireReady({ id, state, reason }: Artifact, maxBytes: number):
 
 /** Converts an artifact to the contract's form. */
 export function toAnswer(artifact: Artifact): ArtifactAnswer {
-  const { id, name, contentType, size, source, state, sha256, reason, url, contextId, pageId } = artifact;
+  const { id, name, contentType, size, source, state, sha256, reason, url, contextId, pageId, recording } = artifact;
   return {
     ...{ id, name, contentType, size, source, state },
     ...(sha256 !== null && { sha256 }),
@@ -189,6 +190,7 @@ export function toAnswer(artifact: Artifact): ArtifactAnswer {
     ...(url !== null && { url }),
     ...(contextId !== null && { contextId }),
     ...(pageId !== null && { pageId }),
+    ...(recording && { recording }),
     createdAt: new Date(artifact.createdAt).toISOString(),
     expiresAt: new Date(artifact.expiresAt).toISOString(),
   };

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
+import { fromJson, toJson } from "../database/json.ts";
 import { lockRule } from "../database/row-lock.ts";
 import type { ArtifactsTable, Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
@@ -20,6 +21,7 @@ export interface Artifact {
   readonly state: ArtifactAnswer["state"];
   readonly reason: string | null;
   readonly url: string | null;
+  readonly recording: ArtifactAnswer["recording"] | null;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -29,7 +31,8 @@ interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "r
   readonly reserved: number;
 }
 
-type ArtifactField = "createdAt" | "expiresAt" | "name" | "size" | "contextId" | "pageId" | "source" | "state";
+type ArtifactField =
+  ("createdAt" | "expiresAt" | "name" | "size" | "contextId" | "pageId" | "source" | "state") | "recordingReason";
 
 export type ArtifactRows = ReturnType<typeof createArtifactRows>;
 
@@ -43,9 +46,10 @@ const plan: ListPlan<ArtifactField> = {
     pageId: "page_id",
     source: "source",
     state: "state",
+    recordingReason: "recording_reason",
   },
   defaultSort: { field: "createdAt", descending: true },
-  nullable: ["contextId", "pageId"],
+  nullable: ["contextId", "pageId", "recordingReason"],
   tieBreakers: ["id"],
 };
 
@@ -72,11 +76,16 @@ export function createArtifactRows(
       contentType,
       source,
       url,
+      recording,
       reserved,
       expiresAt,
     }: NewArtifactRow): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await bytesWithin(trx, quotas, { userId, id }, { needed: Math.max(reserved, 1), wanted: reserved });
+        // The recording outlives the context, by whose name a person knows it.
+        const context = recording
+          ? await trx.selectFrom("contexts").select("name").where("id", "=", contextId).executeTakeFirst()
+          : undefined;
         await trx
           .insertInto("artifacts")
           .values({
@@ -92,6 +101,8 @@ export function createArtifactRows(
             url,
             reserved,
             process_id: processId,
+            recording: recording && toJson({ ...recording, ...(context && { contextName: context.name }) }),
+            recording_reason: recording?.reason ?? null,
             created_at: now(),
             expires_at: expiresAt,
           })
@@ -148,6 +159,19 @@ export function createArtifactRows(
       const mine = db.selectFrom("artifacts").where("user_id", "=", userId);
       const { bytes } = await mine.select(reservedBytes).executeTakeFirstOrThrow();
       return Number(bytes);
+    },
+
+    /** Undefined when the user has none with this id. */
+    async rename(userId: string, id: string, name: string): Promise<Artifact | undefined> {
+      const row = await db
+        .updateTable("artifacts")
+        .set({ name })
+        .where("id", "=", id)
+        .where("user_id", "=", userId)
+        .where("expires_at", ">", now())
+        .returningAll()
+        .executeTakeFirst();
+      return row && toArtifact(row);
     },
 
     /** The state that it had; undefined when the user has none with this id. */
@@ -215,6 +239,7 @@ function toArtifact(row: Selectable<ArtifactsTable>): Artifact {
     state: row.state as Artifact["state"],
     reason: row.reason,
     url: row.url,
+    recording: row.recording === null ? null : fromJson<NonNullable<ArtifactAnswer["recording"]>>(row.recording),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

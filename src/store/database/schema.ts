@@ -240,6 +240,10 @@ export interface ArtifactsTable {
   reserved: number;
   /** The process that stores it. */
   process_id: string;
+  /** What a recording shows; null for any other. */
+  recording: JsonColumn | null;
+  /** The reason in it. */
+  recording_reason: string | null;
   created_at: number;
   expires_at: number;
 }

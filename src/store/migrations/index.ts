@@ -3,6 +3,7 @@ import { contextLosses } from "./0002-context-losses.ts";
 import { profileApprovals } from "./0003-profile-approvals.ts";
 import { unsavedStorage } from "./0004-unsaved-storage.ts";
 import { smallerAuditIndexes } from "./0005-smaller-audit-indexes.ts";
+import { recordings } from "./0006-recordings.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order in which they run. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   profileApprovals,
   unsavedStorage,
   smallerAuditIndexes,
+  recordings,
 ];

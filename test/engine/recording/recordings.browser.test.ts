@@ -88,6 +88,14 @@ describe("a recording", () => {
     await eventually(isWhole).toBe(true);
 
     const { recording, text } = await saved(id);
+    const { recording: about, bytes } = artifacts.stored.get(lastId()) ?? {};
+    expect(about).toMatchObject({
+      ...{ reason: "request", mode: "flight", duration: Math.round(recording.to - recording.from) },
+      failed: { action: "click", code: "TIMEOUT", target: "#none" },
+    });
+    const { offset = 0, length = 0 } = about?.picture ?? {};
+    const jpeg = Buffer.from(bytes?.subarray(offset, offset + length).toString() ?? "", "base64");
+    expect([jpeg.subarray(0, 2).toString("hex"), jpeg.subarray(-2).toString("hex")]).toEqual(["ffd8", "ffd9"]);
     expect(ofKind(recording, "step").map(({ action, error }) => [action, error?.code])).toEqual([
       ["navigate", undefined],
       ["type", undefined],

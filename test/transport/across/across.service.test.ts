@@ -475,15 +475,15 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
       beforeOperation: "updateContext",
       before: ({ contextId }) => ({ params: { contextId }, body: { recording: "flight" } }),
       input: ({ contextId }) => ({ params: { contextId }, body: {} }),
-      apartFrom: ["name", "size", "sha256"],
+      apartFrom: ["name", "size", "sha256", "picture"],
     },
     {
       name: "of its requests",
       isLive: true,
       beforeOperation: "updateContext",
       before: ({ contextId }) => ({ params: { contextId }, body: { recording: "full" } }),
-      input: ({ contextId }) => ({ params: { contextId }, body: { format: "har" } }),
-      apartFrom: ["name", "size", "sha256"],
+      input: ({ contextId }) => ({ params: { contextId }, body: { format: "har", name: "requests.har" } }),
+      apartFrom: ["size", "sha256"],
     },
     {
       name: "of a context that is not recorded",
@@ -535,6 +535,24 @@ const operationRows: Readonly<Record<OperationId, readonly Row[]>> = {
   getArtifact: [
     { name: "own", input: ({ artifactId }) => ({ params: { artifactId }, query: { wait: 1_000 } }) },
     { name: "unknown", input: () => ({ params: { artifactId: "none" } }), code: "NOT_FOUND" },
+  ],
+  updateArtifact: [
+    {
+      name: "own",
+      input: ({ artifactId }) => ({ params: { artifactId }, body: { name: "renamed.txt" } }),
+      consumes: true,
+    },
+    {
+      name: "to a path",
+      input: ({ artifactId }) => ({ params: { artifactId }, body: { name: "../a" } }),
+      code: "VALIDATION_ERROR",
+    },
+    {
+      name: "to a long name",
+      input: ({ artifactId }) => ({ params: { artifactId }, body: { name: "\u00e9".repeat(150) } }),
+      code: "VALIDATION_ERROR",
+    },
+    { name: "unknown", input: () => ({ params: { artifactId: "none" }, body: { name: "a" } }), code: "NOT_FOUND" },
   ],
   deleteArtifact: [
     { name: "own", input: ({ artifactId }) => ({ params: { artifactId } }), consumes: true },

@@ -106,6 +106,7 @@ const bodies: Readonly<Record<OperationId, readonly Body[] | undefined>> = {
   createArtifact: [{ text: "matrix" }],
   listArtifacts: undefined,
   getArtifact: undefined,
+  updateArtifact: [{ name: "renamed.txt" }],
   deleteArtifact: undefined,
   downloadArtifact: undefined,
   createArtifactLink: undefined,

@@ -42,6 +42,9 @@ const (
 	// ArtifactServiceGetArtifactProcedure is the fully-qualified name of the ArtifactService's
 	// GetArtifact RPC.
 	ArtifactServiceGetArtifactProcedure = "/pagewire.v1.ArtifactService/GetArtifact"
+	// ArtifactServiceUpdateArtifactProcedure is the fully-qualified name of the ArtifactService's
+	// UpdateArtifact RPC.
+	ArtifactServiceUpdateArtifactProcedure = "/pagewire.v1.ArtifactService/UpdateArtifact"
 	// ArtifactServiceDeleteArtifactProcedure is the fully-qualified name of the ArtifactService's
 	// DeleteArtifact RPC.
 	ArtifactServiceDeleteArtifactProcedure = "/pagewire.v1.ArtifactService/DeleteArtifact"
@@ -61,6 +64,8 @@ type ArtifactServiceClient interface {
 	ListArtifacts(context.Context, *pagewirev1.ListArtifactsRequest) (*pagewirev1.ListArtifactsResponse, error)
 	// Gets what is known of an artifact, or waits until it is no longer pending.
 	GetArtifact(context.Context, *pagewirev1.GetArtifactRequest) (*pagewirev1.GetArtifactResponse, error)
+	// Renames an artifact.
+	UpdateArtifact(context.Context, *pagewirev1.UpdateArtifactRequest) (*pagewirev1.UpdateArtifactResponse, error)
 	// Deletes an artifact and its links.
 	DeleteArtifact(context.Context, *pagewirev1.DeleteArtifactRequest) (*pagewirev1.DeleteArtifactResponse, error)
 	// Gets the file: first the artifact, then chunks of at most 256 KiB.
@@ -98,6 +103,12 @@ func NewArtifactServiceClient(httpClient connect.HTTPClient, baseURL string, opt
 			connect.WithSchema(artifactServiceMethods.ByName("GetArtifact")),
 			connect.WithClientOptions(opts...),
 		),
+		updateArtifact: connect.NewClient[pagewirev1.UpdateArtifactRequest, pagewirev1.UpdateArtifactResponse](
+			httpClient,
+			baseURL+ArtifactServiceUpdateArtifactProcedure,
+			connect.WithSchema(artifactServiceMethods.ByName("UpdateArtifact")),
+			connect.WithClientOptions(opts...),
+		),
 		deleteArtifact: connect.NewClient[pagewirev1.DeleteArtifactRequest, pagewirev1.DeleteArtifactResponse](
 			httpClient,
 			baseURL+ArtifactServiceDeleteArtifactProcedure,
@@ -124,6 +135,7 @@ type artifactServiceClient struct {
 	createArtifact     *connect.Client[pagewirev1.CreateArtifactRequest, pagewirev1.CreateArtifactResponse]
 	listArtifacts      *connect.Client[pagewirev1.ListArtifactsRequest, pagewirev1.ListArtifactsResponse]
 	getArtifact        *connect.Client[pagewirev1.GetArtifactRequest, pagewirev1.GetArtifactResponse]
+	updateArtifact     *connect.Client[pagewirev1.UpdateArtifactRequest, pagewirev1.UpdateArtifactResponse]
 	deleteArtifact     *connect.Client[pagewirev1.DeleteArtifactRequest, pagewirev1.DeleteArtifactResponse]
 	downloadArtifact   *connect.Client[pagewirev1.DownloadArtifactRequest, pagewirev1.DownloadArtifactResponse]
 	createArtifactLink *connect.Client[pagewirev1.CreateArtifactLinkRequest, pagewirev1.CreateArtifactLinkResponse]
@@ -146,6 +158,15 @@ func (c *artifactServiceClient) ListArtifacts(ctx context.Context, req *pagewire
 // GetArtifact calls pagewire.v1.ArtifactService.GetArtifact.
 func (c *artifactServiceClient) GetArtifact(ctx context.Context, req *pagewirev1.GetArtifactRequest) (*pagewirev1.GetArtifactResponse, error) {
 	response, err := c.getArtifact.CallUnary(ctx, connect.NewRequest(req))
+	if response != nil {
+		return response.Msg, err
+	}
+	return nil, err
+}
+
+// UpdateArtifact calls pagewire.v1.ArtifactService.UpdateArtifact.
+func (c *artifactServiceClient) UpdateArtifact(ctx context.Context, req *pagewirev1.UpdateArtifactRequest) (*pagewirev1.UpdateArtifactResponse, error) {
+	response, err := c.updateArtifact.CallUnary(ctx, connect.NewRequest(req))
 	if response != nil {
 		return response.Msg, err
 	}
@@ -183,6 +204,8 @@ type ArtifactServiceHandler interface {
 	ListArtifacts(context.Context, *pagewirev1.ListArtifactsRequest) (*pagewirev1.ListArtifactsResponse, error)
 	// Gets what is known of an artifact, or waits until it is no longer pending.
 	GetArtifact(context.Context, *pagewirev1.GetArtifactRequest) (*pagewirev1.GetArtifactResponse, error)
+	// Renames an artifact.
+	UpdateArtifact(context.Context, *pagewirev1.UpdateArtifactRequest) (*pagewirev1.UpdateArtifactResponse, error)
 	// Deletes an artifact and its links.
 	DeleteArtifact(context.Context, *pagewirev1.DeleteArtifactRequest) (*pagewirev1.DeleteArtifactResponse, error)
 	// Gets the file: first the artifact, then chunks of at most 256 KiB.
@@ -216,6 +239,12 @@ func NewArtifactServiceHandler(svc ArtifactServiceHandler, opts ...connect.Handl
 		connect.WithSchema(artifactServiceMethods.ByName("GetArtifact")),
 		connect.WithHandlerOptions(opts...),
 	)
+	artifactServiceUpdateArtifactHandler := connect.NewUnaryHandlerSimple(
+		ArtifactServiceUpdateArtifactProcedure,
+		svc.UpdateArtifact,
+		connect.WithSchema(artifactServiceMethods.ByName("UpdateArtifact")),
+		connect.WithHandlerOptions(opts...),
+	)
 	artifactServiceDeleteArtifactHandler := connect.NewUnaryHandlerSimple(
 		ArtifactServiceDeleteArtifactProcedure,
 		svc.DeleteArtifact,
@@ -242,6 +271,8 @@ func NewArtifactServiceHandler(svc ArtifactServiceHandler, opts ...connect.Handl
 			artifactServiceListArtifactsHandler.ServeHTTP(w, r)
 		case ArtifactServiceGetArtifactProcedure:
 			artifactServiceGetArtifactHandler.ServeHTTP(w, r)
+		case ArtifactServiceUpdateArtifactProcedure:
+			artifactServiceUpdateArtifactHandler.ServeHTTP(w, r)
 		case ArtifactServiceDeleteArtifactProcedure:
 			artifactServiceDeleteArtifactHandler.ServeHTTP(w, r)
 		case ArtifactServiceDownloadArtifactProcedure:
@@ -267,6 +298,10 @@ func (UnimplementedArtifactServiceHandler) ListArtifacts(context.Context, *pagew
 
 func (UnimplementedArtifactServiceHandler) GetArtifact(context.Context, *pagewirev1.GetArtifactRequest) (*pagewirev1.GetArtifactResponse, error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ArtifactService.GetArtifact is not implemented"))
+}
+
+func (UnimplementedArtifactServiceHandler) UpdateArtifact(context.Context, *pagewirev1.UpdateArtifactRequest) (*pagewirev1.UpdateArtifactResponse, error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("pagewire.v1.ArtifactService.UpdateArtifact is not implemented"))
 }
 
 func (UnimplementedArtifactServiceHandler) DeleteArtifact(context.Context, *pagewirev1.DeleteArtifactRequest) (*pagewirev1.DeleteArtifactResponse, error) {

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
+# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -835,6 +835,9 @@ class ControlEnd(Model):
     ended_at: Timestamp
 
 
+ArtifactName = TypeAliasType("ArtifactName", str)
+
+
 class StepTarget(Model):
     role: str | None = None
     name: str | None = None
@@ -884,6 +887,11 @@ class LeftStep(Model):
 class SaveRecordingRequest(Model):
     format: Annotated[Literal["html", "har", "trace"], OPEN] | None = None
     """html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html"""
+    name: ArtifactName | None = None
+
+
+class UpdateArtifactRequest(Model):
+    name: ArtifactName
 
 
 class CreateArtifactRequest(Model):
@@ -902,26 +910,32 @@ ArtifactState = TypeAliasType("ArtifactState", Annotated[Literal["pending", "rea
 """pending: its bytes are arriving; failed: they will not, for `reason`"""
 
 
-class Artifact(Model):
-    id: str
-    name: str
-    """A plain name, never a path"""
-    content_type: str
-    """As its sender said"""
-    size: int
-    """Bytes; while it is pending, of those that arrived"""
-    sha256: str | None = None
-    """Hex; of one that is ready"""
-    source: ArtifactSource
-    state: ArtifactState
-    reason: str | None = None
-    """Why it failed: too-large, quota, disk-full, canceled, lost (with its browser) or failed"""
-    url: str | None = None
-    """What was downloaded"""
-    context_id: str | None = None
-    page_id: str | None = None
-    created_at: Timestamp
-    expires_at: Timestamp
+class Failed(Model):
+    action: str
+    code: str
+    target: str | None = None
+    """The element, by role and name, else the selector"""
+
+
+class Picture(Model):
+    offset: int
+    length: int
+
+
+class ArtifactRecording(Model):
+    reason: Annotated[
+        Literal["request", "action-failed", "page-crashed", "browser-gone", "segment", "context-closed"], OPEN
+    ]
+    """Why it was stored; segment: a part of one in mode full"""
+    mode: Annotated[Literal["flight", "full"], OPEN]
+    duration: int
+    """In ms"""
+    context_name: str | None = None
+    """The context's name when it was stored"""
+    failed: Failed | None = None
+    """The last step that failed"""
+    picture: Picture | None = None
+    """Where the file has the picture of the failed step, else its last one: a JPEG in base64, for downloadArtifact"""
 
 
 class Download(Model):
@@ -1265,12 +1279,6 @@ class EvaluateParams(Model):
     """artifact stores the result; default json"""
 
 
-class EvaluateResult(Model):
-    result: Any | None = None
-    """As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined and with an artifact"""
-    artifact: Artifact | None = None
-
-
 BytesEncoding = TypeAliasType("BytesEncoding", Annotated[Literal["base64", "binary", "artifact"], OPEN])
 """base64 in the result, bytes in place of it, or stored as an artifact that the result describes; default base64"""
 
@@ -1304,20 +1312,6 @@ class Clip(Model):
     height: float
 
 
-class ScreenshotResult(Model):
-    image: str | None = None
-    """Only with base64; with binary encoding the bytes travel beside the result"""
-    content_type: Annotated[Literal["image/png", "image/jpeg", "image/webp"], OPEN]
-    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
-    artifact: Artifact | None = None
-    width: int
-    """Pixels"""
-    height: int
-    """Pixels"""
-    size: int
-    """Bytes of the image"""
-
-
 PdfSide = TypeAliasType("PdfSide", str)
 """Of a sheet in portrait, up to 200in; width and height are given together"""
 
@@ -1330,29 +1324,11 @@ PdfLength = TypeAliasType("PdfLength", str)
 """A number and px, in, cm or mm; px without a unit"""
 
 
-class PdfResult(Model):
-    pdf: str | None = None
-    """Only with base64; with binary encoding the bytes travel beside the result"""
-    content_type: Literal["application/pdf"]
-    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
-    artifact: Artifact | None = None
-    size: int
-    """Bytes of the document"""
-
-
 class ContentParams(Model):
     selector: Selector | None = None
     ref: Ref | None = None
     encoding: Annotated[Literal["text", "artifact"], OPEN] | None = None
     """artifact stores it; default text"""
-
-
-class ContentResult(Model):
-    html: str | None = None
-    """With the doctype; without the content of iframes and shadow roots; absent with an artifact"""
-    artifact: Artifact | None = None
-    url: str
-    title: str
 
 
 class SnapshotParams(Model):
@@ -2729,6 +2705,29 @@ class StepsProgramResponse(Model):
     metadata: Metadata
 
 
+class Artifact(Model):
+    id: str
+    name: str
+    """A plain name, never a path"""
+    content_type: str
+    """As its sender said"""
+    size: int
+    """Bytes; while it is pending, of those that arrived"""
+    sha256: str | None = None
+    """Hex; of one that is ready"""
+    source: ArtifactSource
+    state: ArtifactState
+    reason: str | None = None
+    """Why it failed: too-large, quota, disk-full, canceled, lost (with its browser) or failed"""
+    url: str | None = None
+    """What was downloaded"""
+    context_id: str | None = None
+    page_id: str | None = None
+    recording: ArtifactRecording | None = None
+    created_at: Timestamp
+    expires_at: Timestamp
+
+
 class ArtifactResponse(Model):
     success: Success
     data: Artifact
@@ -2838,6 +2837,12 @@ class StepsResultResponse(Model):
     metadata: Metadata
 
 
+class EvaluateResult(Model):
+    result: Any | None = None
+    """As JSON.stringify writes it, whatever the page has made of that; no key `__proto__`; absent for undefined and with an artifact"""
+    artifact: Artifact | None = None
+
+
 class ScreenshotParams(Model):
     selector: Selector | None = None
     ref: Ref | None = None
@@ -2852,11 +2857,43 @@ class ScreenshotParams(Model):
     encoding: BytesEncoding | None = None
 
 
+class ScreenshotResult(Model):
+    image: str | None = None
+    """Only with base64; with binary encoding the bytes travel beside the result"""
+    content_type: Annotated[Literal["image/png", "image/jpeg", "image/webp"], OPEN]
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
+    artifact: Artifact | None = None
+    width: int
+    """Pixels"""
+    height: int
+    """Pixels"""
+    size: int
+    """Bytes of the image"""
+
+
 class PdfMargin(Model):
     top: PdfLength | None = None
     bottom: PdfLength | None = None
     left: PdfLength | None = None
     right: PdfLength | None = None
+
+
+class PdfResult(Model):
+    pdf: str | None = None
+    """Only with base64; with binary encoding the bytes travel beside the result"""
+    content_type: Literal["application/pdf"]
+    encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN]
+    artifact: Artifact | None = None
+    size: int
+    """Bytes of the document"""
+
+
+class ContentResult(Model):
+    html: str | None = None
+    """With the doctype; without the content of iframes and shadow roots; absent with an artifact"""
+    artifact: Artifact | None = None
+    url: str
+    title: str
 
 
 class DragParams(Model):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
+# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -275,6 +275,9 @@ class AnswerControlRequestRequest(TypedDict):
     """For the caller that asked"""
 
 
+ArtifactName: TypeAlias = str
+
+
 class ExportStepsRequest(TypedDict):
     format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
     """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq"""
@@ -287,6 +290,11 @@ class ExportStepsRequest(TypedDict):
 class SaveRecordingRequest(TypedDict):
     format: NotRequired[Literal["html", "har", "trace"]]
     """html: one file that replays pictures, steps, console, requests and outlines; har: the requests; trace: a trace of Playwright; default html"""
+    name: NotRequired[ArtifactName]
+
+
+class UpdateArtifactRequest(TypedDict):
+    name: ArtifactName
 
 
 class CreateArtifactRequest(TypedDict):

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file pagewire/v1/artifact_service.proto.
  */
 export const file_pagewire_v1_artifact_service: GenFile = /*@__PURE__*/
-  fileDesc("CiJwYWdld2lyZS92MS9hcnRpZmFjdF9zZXJ2aWNlLnByb3RvEgtwYWdld2lyZS52MSLrAgoIQXJ0aWZhY3QSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIUCgxjb250ZW50X3R5cGUYAyABKAkSDAoEc2l6ZRgEIAEoARITCgZzaGEyNTYYBSABKAlIAIgBARIOCgZzb3VyY2UYBiABKAkSDQoFc3RhdGUYByABKAkSEwoGcmVhc29uGAggASgJSAGIAQESEAoDdXJsGAkgASgJSAKIAQESFwoKY29udGV4dF9pZBgKIAEoCUgDiAEBEhQKB3BhZ2VfaWQYCyABKAlIBIgBARIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIJCgdfc2hhMjU2QgkKB19yZWFzb25CBgoEX3VybEINCgtfY29udGV4dF9pZEIKCghfcGFnZV9pZCK+AQoVQ3JlYXRlQXJ0aWZhY3RSZXF1ZXN0EgwKBG5hbWUYASABKAkSGQoMY29udGVudF90eXBlGAIgASgJSACIAQESFwoKY29udGV4dF9pZBgDIAEoCUgBiAEBEhAKA3R0bBgEIAEoBUgCiAEBEhEKBHRleHQYBSABKAlIA4gBARINCgVjaHVuaxgGIAEoDEIPCg1fY29udGVudF90eXBlQg0KC19jb250ZXh0X2lkQgYKBF90dGxCBwoFX3RleHQiQQoWQ3JlYXRlQXJ0aWZhY3RSZXNwb25zZRInCghhcnRpZmFjdBgBIAEoCzIVLnBhZ2V3aXJlLnYxLkFydGlmYWN0IroJChRMaXN0QXJ0aWZhY3RzUmVxdWVzdBISCgVsaW1pdBgBIAEoBUgAiAEBEhMKBm9mZnNldBgCIAEoBUgBiAEBEhEKBHNvcnQYAyABKAlIAogBARIYCgtmaWx0ZXJfbmFtZRgEIAEoCUgDiAEBEhsKDmZpbHRlcl9uYW1lX2d0GAUgASgJSASIAQESGwoOZmlsdGVyX25hbWVfbHQYBiABKAlIBYgBARIWCg5maWx0ZXJfbmFtZV9pbhgHIAMoCRIeChFmaWx0ZXJfY3JlYXRlZF9hdBgIIAEoCUgGiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2d0GAkgASgJSAeIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfbHQYCiABKAlICIgBARIcChRmaWx0ZXJfY3JlYXRlZF9hdF9pbhgLIAMoCRIeChFmaWx0ZXJfY29udGV4dF9pZBgMIAEoCUgJiAEBEiEKFGZpbHRlcl9jb250ZXh0X2lkX2d0GA0gASgJSAqIAQESIQoUZmlsdGVyX2NvbnRleHRfaWRfbHQYDiABKAlIC4gBARIcChRmaWx0ZXJfY29udGV4dF9pZF9pbhgPIAMoCRIbCg5maWx0ZXJfcGFnZV9pZBgQIAEoCUgMiAEBEh4KEWZpbHRlcl9wYWdlX2lkX2d0GBEgASgJSA2IAQESHgoRZmlsdGVyX3BhZ2VfaWRfbHQYEiABKAlIDogBARIZChFmaWx0ZXJfcGFnZV9pZF9pbhgTIAMoCRIaCg1maWx0ZXJfc291cmNlGBQgASgJSA+IAQESHQoQZmlsdGVyX3NvdXJjZV9ndBgVIAEoCUgQiAEBEh0KEGZpbHRlcl9zb3VyY2VfbHQYFiABKAlIEYgBARIYChBmaWx0ZXJfc291cmNlX2luGBcgAygJEhkKDGZpbHRlcl9zdGF0ZRgYIAEoCUgSiAEBEhwKD2ZpbHRlcl9zdGF0ZV9ndBgZIAEoCUgTiAEBEhwKD2ZpbHRlcl9zdGF0ZV9sdBgaIAEoCUgUiAEBEhcKD2ZpbHRlcl9zdGF0ZV9pbhgbIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIUChJfZmlsdGVyX2NvbnRleHRfaWRCFwoVX2ZpbHRlcl9jb250ZXh0X2lkX2d0QhcKFV9maWx0ZXJfY29udGV4dF9pZF9sdEIRCg9fZmlsdGVyX3BhZ2VfaWRCFAoSX2ZpbHRlcl9wYWdlX2lkX2d0QhQKEl9maWx0ZXJfcGFnZV9pZF9sdEIQCg5fZmlsdGVyX3NvdXJjZUITChFfZmlsdGVyX3NvdXJjZV9ndEITChFfZmlsdGVyX3NvdXJjZV9sdEIPCg1fZmlsdGVyX3N0YXRlQhIKEF9maWx0ZXJfc3RhdGVfZ3RCEgoQX2ZpbHRlcl9zdGF0ZV9sdCKBAQoVTGlzdEFydGlmYWN0c1Jlc3BvbnNlEigKCWFydGlmYWN0cxgBIAMoCzIVLnBhZ2V3aXJlLnYxLkFydGlmYWN0Eg0KBXRvdGFsGAIgASgFEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBRIQCghtYXhfc2l6ZRgFIAEoASJFChJHZXRBcnRpZmFjdFJlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkSEQoEd2FpdBgCIAEoBUgAiAEBQgcKBV93YWl0Ij4KE0dldEFydGlmYWN0UmVzcG9uc2USJwoIYXJ0aWZhY3QYASABKAsyFS5wYWdld2lyZS52MS5BcnRpZmFjdCIsChVEZWxldGVBcnRpZmFjdFJlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkiKQoWRGVsZXRlQXJ0aWZhY3RSZXNwb25zZRIPCgdtZXNzYWdlGAEgASgJIpgBChdEb3dubG9hZEFydGlmYWN0UmVxdWVzdBITCgthcnRpZmFjdF9pZBgBIAEoCRIYCgtkaXNwb3NpdGlvbhgCIAEoCUgAiAEBEhMKBm9mZnNldBgDIAEoAUgBiAEBEhMKBmxlbmd0aBgEIAEoAUgCiAEBQg4KDF9kaXNwb3NpdGlvbkIJCgdfb2Zmc2V0QgkKB19sZW5ndGgiZAoYRG93bmxvYWRBcnRpZmFjdFJlc3BvbnNlEiwKCGFydGlmYWN0GAEgASgLMhUucGFnZXdpcmUudjEuQXJ0aWZhY3RIAIgBARINCgVjaHVuaxgCIAEoDEILCglfYXJ0aWZhY3QiMAoZQ3JlYXRlQXJ0aWZhY3RMaW5rUmVxdWVzdBITCgthcnRpZmFjdF9pZBgBIAEoCSJZChpDcmVhdGVBcnRpZmFjdExpbmtSZXNwb25zZRILCgN1cmwYASABKAkSLgoKZXhwaXJlc19hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAyvQQKD0FydGlmYWN0U2VydmljZRJbCg5DcmVhdGVBcnRpZmFjdBIiLnBhZ2V3aXJlLnYxLkNyZWF0ZUFydGlmYWN0UmVxdWVzdBojLnBhZ2V3aXJlLnYxLkNyZWF0ZUFydGlmYWN0UmVzcG9uc2UoARJWCg1MaXN0QXJ0aWZhY3RzEiEucGFnZXdpcmUudjEuTGlzdEFydGlmYWN0c1JlcXVlc3QaIi5wYWdld2lyZS52MS5MaXN0QXJ0aWZhY3RzUmVzcG9uc2USUAoLR2V0QXJ0aWZhY3QSHy5wYWdld2lyZS52MS5HZXRBcnRpZmFjdFJlcXVlc3QaIC5wYWdld2lyZS52MS5HZXRBcnRpZmFjdFJlc3BvbnNlElkKDkRlbGV0ZUFydGlmYWN0EiIucGFnZXdpcmUudjEuRGVsZXRlQXJ0aWZhY3RSZXF1ZXN0GiMucGFnZXdpcmUudjEuRGVsZXRlQXJ0aWZhY3RSZXNwb25zZRJhChBEb3dubG9hZEFydGlmYWN0EiQucGFnZXdpcmUudjEuRG93bmxvYWRBcnRpZmFjdFJlcXVlc3QaJS5wYWdld2lyZS52MS5Eb3dubG9hZEFydGlmYWN0UmVzcG9uc2UwARJlChJDcmVhdGVBcnRpZmFjdExpbmsSJi5wYWdld2lyZS52MS5DcmVhdGVBcnRpZmFjdExpbmtSZXF1ZXN0GicucGFnZXdpcmUudjEuQ3JlYXRlQXJ0aWZhY3RMaW5rUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiJwYWdld2lyZS92MS9hcnRpZmFjdF9zZXJ2aWNlLnByb3RvEgtwYWdld2lyZS52MSKxAwoIQXJ0aWZhY3QSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIUCgxjb250ZW50X3R5cGUYAyABKAkSDAoEc2l6ZRgEIAEoARITCgZzaGEyNTYYBSABKAlIAIgBARIOCgZzb3VyY2UYBiABKAkSDQoFc3RhdGUYByABKAkSEwoGcmVhc29uGAggASgJSAGIAQESEAoDdXJsGAkgASgJSAKIAQESFwoKY29udGV4dF9pZBgKIAEoCUgDiAEBEhQKB3BhZ2VfaWQYCyABKAlIBIgBARIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2CglyZWNvcmRpbmcYDiABKAsyHi5wYWdld2lyZS52MS5BcnRpZmFjdFJlY29yZGluZ0gFiAEBQgkKB19zaGEyNTZCCQoHX3JlYXNvbkIGCgRfdXJsQg0KC19jb250ZXh0X2lkQgoKCF9wYWdlX2lkQgwKCl9yZWNvcmRpbmci8wIKEUFydGlmYWN0UmVjb3JkaW5nEg4KBnJlYXNvbhgBIAEoCRIMCgRtb2RlGAIgASgJEhAKCGR1cmF0aW9uGAMgASgBEhkKDGNvbnRleHRfbmFtZRgEIAEoCUgAiAEBEjoKBmZhaWxlZBgFIAEoCzIlLnBhZ2V3aXJlLnYxLkFydGlmYWN0UmVjb3JkaW5nLkZhaWxlZEgBiAEBEjwKB3BpY3R1cmUYBiABKAsyJi5wYWdld2lyZS52MS5BcnRpZmFjdFJlY29yZGluZy5QaWN0dXJlSAKIAQEaRgoGRmFpbGVkEg4KBmFjdGlvbhgBIAEoCRIMCgRjb2RlGAIgASgJEhMKBnRhcmdldBgDIAEoCUgAiAEBQgkKB190YXJnZXQaKQoHUGljdHVyZRIOCgZvZmZzZXQYASABKAESDgoGbGVuZ3RoGAIgASgBQg8KDV9jb250ZXh0X25hbWVCCQoHX2ZhaWxlZEIKCghfcGljdHVyZSK+AQoVQ3JlYXRlQXJ0aWZhY3RSZXF1ZXN0EgwKBG5hbWUYASABKAkSGQoMY29udGVudF90eXBlGAIgASgJSACIAQESFwoKY29udGV4dF9pZBgDIAEoCUgBiAEBEhAKA3R0bBgEIAEoBUgCiAEBEhEKBHRleHQYBSABKAlIA4gBARINCgVjaHVuaxgGIAEoDEIPCg1fY29udGVudF90eXBlQg0KC19jb250ZXh0X2lkQgYKBF90dGxCBwoFX3RleHQiQQoWQ3JlYXRlQXJ0aWZhY3RSZXNwb25zZRInCghhcnRpZmFjdBgBIAEoCzIVLnBhZ2V3aXJlLnYxLkFydGlmYWN0IrALChRMaXN0QXJ0aWZhY3RzUmVxdWVzdBISCgVsaW1pdBgBIAEoBUgAiAEBEhMKBm9mZnNldBgCIAEoBUgBiAEBEhEKBHNvcnQYAyABKAlIAogBARIYCgtmaWx0ZXJfbmFtZRgEIAEoCUgDiAEBEhsKDmZpbHRlcl9uYW1lX2d0GAUgASgJSASIAQESGwoOZmlsdGVyX25hbWVfbHQYBiABKAlIBYgBARIWCg5maWx0ZXJfbmFtZV9pbhgHIAMoCRIeChFmaWx0ZXJfY3JlYXRlZF9hdBgIIAEoCUgGiAEBEiEKFGZpbHRlcl9jcmVhdGVkX2F0X2d0GAkgASgJSAeIAQESIQoUZmlsdGVyX2NyZWF0ZWRfYXRfbHQYCiABKAlICIgBARIcChRmaWx0ZXJfY3JlYXRlZF9hdF9pbhgLIAMoCRIeChFmaWx0ZXJfY29udGV4dF9pZBgMIAEoCUgJiAEBEiEKFGZpbHRlcl9jb250ZXh0X2lkX2d0GA0gASgJSAqIAQESIQoUZmlsdGVyX2NvbnRleHRfaWRfbHQYDiABKAlIC4gBARIcChRmaWx0ZXJfY29udGV4dF9pZF9pbhgPIAMoCRIbCg5maWx0ZXJfcGFnZV9pZBgQIAEoCUgMiAEBEh4KEWZpbHRlcl9wYWdlX2lkX2d0GBEgASgJSA2IAQESHgoRZmlsdGVyX3BhZ2VfaWRfbHQYEiABKAlIDogBARIZChFmaWx0ZXJfcGFnZV9pZF9pbhgTIAMoCRIaCg1maWx0ZXJfc291cmNlGBQgASgJSA+IAQESHQoQZmlsdGVyX3NvdXJjZV9ndBgVIAEoCUgQiAEBEh0KEGZpbHRlcl9zb3VyY2VfbHQYFiABKAlIEYgBARIYChBmaWx0ZXJfc291cmNlX2luGBcgAygJEhkKDGZpbHRlcl9zdGF0ZRgYIAEoCUgSiAEBEhwKD2ZpbHRlcl9zdGF0ZV9ndBgZIAEoCUgTiAEBEhwKD2ZpbHRlcl9zdGF0ZV9sdBgaIAEoCUgUiAEBEhcKD2ZpbHRlcl9zdGF0ZV9pbhgbIAMoCRIkChdmaWx0ZXJfcmVjb3JkaW5nX3JlYXNvbhgcIAEoCUgViAEBEicKGmZpbHRlcl9yZWNvcmRpbmdfcmVhc29uX2d0GB0gASgJSBaIAQESJwoaZmlsdGVyX3JlY29yZGluZ19yZWFzb25fbHQYHiABKAlIF4gBARIiChpmaWx0ZXJfcmVjb3JkaW5nX3JlYXNvbl9pbhgfIAMoCUIICgZfbGltaXRCCQoHX29mZnNldEIHCgVfc29ydEIOCgxfZmlsdGVyX25hbWVCEQoPX2ZpbHRlcl9uYW1lX2d0QhEKD19maWx0ZXJfbmFtZV9sdEIUChJfZmlsdGVyX2NyZWF0ZWRfYXRCFwoVX2ZpbHRlcl9jcmVhdGVkX2F0X2d0QhcKFV9maWx0ZXJfY3JlYXRlZF9hdF9sdEIUChJfZmlsdGVyX2NvbnRleHRfaWRCFwoVX2ZpbHRlcl9jb250ZXh0X2lkX2d0QhcKFV9maWx0ZXJfY29udGV4dF9pZF9sdEIRCg9fZmlsdGVyX3BhZ2VfaWRCFAoSX2ZpbHRlcl9wYWdlX2lkX2d0QhQKEl9maWx0ZXJfcGFnZV9pZF9sdEIQCg5fZmlsdGVyX3NvdXJjZUITChFfZmlsdGVyX3NvdXJjZV9ndEITChFfZmlsdGVyX3NvdXJjZV9sdEIPCg1fZmlsdGVyX3N0YXRlQhIKEF9maWx0ZXJfc3RhdGVfZ3RCEgoQX2ZpbHRlcl9zdGF0ZV9sdEIaChhfZmlsdGVyX3JlY29yZGluZ19yZWFzb25CHQobX2ZpbHRlcl9yZWNvcmRpbmdfcmVhc29uX2d0Qh0KG19maWx0ZXJfcmVjb3JkaW5nX3JlYXNvbl9sdCKBAQoVTGlzdEFydGlmYWN0c1Jlc3BvbnNlEigKCWFydGlmYWN0cxgBIAMoCzIVLnBhZ2V3aXJlLnYxLkFydGlmYWN0Eg0KBXRvdGFsGAIgASgFEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBRIQCghtYXhfc2l6ZRgFIAEoASJFChJHZXRBcnRpZmFjdFJlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkSEQoEd2FpdBgCIAEoBUgAiAEBQgcKBV93YWl0Ij4KE0dldEFydGlmYWN0UmVzcG9uc2USJwoIYXJ0aWZhY3QYASABKAsyFS5wYWdld2lyZS52MS5BcnRpZmFjdCI6ChVVcGRhdGVBcnRpZmFjdFJlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkSDAoEbmFtZRgCIAEoCSJBChZVcGRhdGVBcnRpZmFjdFJlc3BvbnNlEicKCGFydGlmYWN0GAEgASgLMhUucGFnZXdpcmUudjEuQXJ0aWZhY3QiLAoVRGVsZXRlQXJ0aWZhY3RSZXF1ZXN0EhMKC2FydGlmYWN0X2lkGAEgASgJIikKFkRlbGV0ZUFydGlmYWN0UmVzcG9uc2USDwoHbWVzc2FnZRgBIAEoCSKYAQoXRG93bmxvYWRBcnRpZmFjdFJlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkSGAoLZGlzcG9zaXRpb24YAiABKAlIAIgBARITCgZvZmZzZXQYAyABKAFIAYgBARITCgZsZW5ndGgYBCABKAFIAogBAUIOCgxfZGlzcG9zaXRpb25CCQoHX29mZnNldEIJCgdfbGVuZ3RoImQKGERvd25sb2FkQXJ0aWZhY3RSZXNwb25zZRIsCghhcnRpZmFjdBgBIAEoCzIVLnBhZ2V3aXJlLnYxLkFydGlmYWN0SACIAQESDQoFY2h1bmsYAiABKAxCCwoJX2FydGlmYWN0IjAKGUNyZWF0ZUFydGlmYWN0TGlua1JlcXVlc3QSEwoLYXJ0aWZhY3RfaWQYASABKAkiWQoaQ3JlYXRlQXJ0aWZhY3RMaW5rUmVzcG9uc2USCwoDdXJsGAEgASgJEi4KCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wMpgFCg9BcnRpZmFjdFNlcnZpY2USWwoOQ3JlYXRlQXJ0aWZhY3QSIi5wYWdld2lyZS52MS5DcmVhdGVBcnRpZmFjdFJlcXVlc3QaIy5wYWdld2lyZS52MS5DcmVhdGVBcnRpZmFjdFJlc3BvbnNlKAESVgoNTGlzdEFydGlmYWN0cxIhLnBhZ2V3aXJlLnYxLkxpc3RBcnRpZmFjdHNSZXF1ZXN0GiIucGFnZXdpcmUudjEuTGlzdEFydGlmYWN0c1Jlc3BvbnNlElAKC0dldEFydGlmYWN0Eh8ucGFnZXdpcmUudjEuR2V0QXJ0aWZhY3RSZXF1ZXN0GiAucGFnZXdpcmUudjEuR2V0QXJ0aWZhY3RSZXNwb25zZRJZCg5VcGRhdGVBcnRpZmFjdBIiLnBhZ2V3aXJlLnYxLlVwZGF0ZUFydGlmYWN0UmVxdWVzdBojLnBhZ2V3aXJlLnYxLlVwZGF0ZUFydGlmYWN0UmVzcG9uc2USWQoORGVsZXRlQXJ0aWZhY3QSIi5wYWdld2lyZS52MS5EZWxldGVBcnRpZmFjdFJlcXVlc3QaIy5wYWdld2lyZS52MS5EZWxldGVBcnRpZmFjdFJlc3BvbnNlEmEKEERvd25sb2FkQXJ0aWZhY3QSJC5wYWdld2lyZS52MS5Eb3dubG9hZEFydGlmYWN0UmVxdWVzdBolLnBhZ2V3aXJlLnYxLkRvd25sb2FkQXJ0aWZhY3RSZXNwb25zZTABEmUKEkNyZWF0ZUFydGlmYWN0TGluaxImLnBhZ2V3aXJlLnYxLkNyZWF0ZUFydGlmYWN0TGlua1JlcXVlc3QaJy5wYWdld2lyZS52MS5DcmVhdGVBcnRpZmFjdExpbmtSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message pagewire.v1.Artifact
@@ -98,6 +98,11 @@ export type Artifact = Message<"pagewire.v1.Artifact"> & {
    * @generated from field: google.protobuf.Timestamp expires_at = 13;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional pagewire.v1.ArtifactRecording recording = 14;
+   */
+  recording?: ArtifactRecording | undefined;
 };
 
 /**
@@ -106,6 +111,115 @@ export type Artifact = Message<"pagewire.v1.Artifact"> & {
  */
 export const ArtifactSchema: GenMessage<Artifact> = /*@__PURE__*/
   messageDesc(file_pagewire_v1_artifact_service, 0);
+
+/**
+ * What a recording shows.
+ *
+ * @generated from message pagewire.v1.ArtifactRecording
+ */
+export type ArtifactRecording = Message<"pagewire.v1.ArtifactRecording"> & {
+  /**
+   * request, action-failed, page-crashed, browser-gone, segment or context-closed.
+   *
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * flight or full.
+   *
+   * @generated from field: string mode = 2;
+   */
+  mode: string;
+
+  /**
+   * In ms.
+   *
+   * @generated from field: double duration = 3;
+   */
+  duration: number;
+
+  /**
+   * The context's name when it was stored.
+   *
+   * @generated from field: optional string context_name = 4;
+   */
+  contextName?: string | undefined;
+
+  /**
+   * The last step that failed.
+   *
+   * @generated from field: optional pagewire.v1.ArtifactRecording.Failed failed = 5;
+   */
+  failed?: ArtifactRecording_Failed | undefined;
+
+  /**
+   * The picture of the failed step, else the last one.
+   *
+   * @generated from field: optional pagewire.v1.ArtifactRecording.Picture picture = 6;
+   */
+  picture?: ArtifactRecording_Picture | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.ArtifactRecording.
+ * Use `create(ArtifactRecordingSchema)` to create a new message.
+ */
+export const ArtifactRecordingSchema: GenMessage<ArtifactRecording> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_artifact_service, 1);
+
+/**
+ * @generated from message pagewire.v1.ArtifactRecording.Failed
+ */
+export type ArtifactRecording_Failed = Message<"pagewire.v1.ArtifactRecording.Failed"> & {
+  /**
+   * @generated from field: string action = 1;
+   */
+  action: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * The element, by role and name, else the selector.
+   *
+   * @generated from field: optional string target = 3;
+   */
+  target?: string | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.ArtifactRecording.Failed.
+ * Use `create(ArtifactRecording_FailedSchema)` to create a new message.
+ */
+export const ArtifactRecording_FailedSchema: GenMessage<ArtifactRecording_Failed> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_artifact_service, 1, 0);
+
+/**
+ * The bytes of a file that are a JPEG in base64.
+ *
+ * @generated from message pagewire.v1.ArtifactRecording.Picture
+ */
+export type ArtifactRecording_Picture = Message<"pagewire.v1.ArtifactRecording.Picture"> & {
+  /**
+   * @generated from field: double offset = 1;
+   */
+  offset: number;
+
+  /**
+   * @generated from field: double length = 2;
+   */
+  length: number;
+};
+
+/**
+ * Describes the message pagewire.v1.ArtifactRecording.Picture.
+ * Use `create(ArtifactRecording_PictureSchema)` to create a new message.
+ */
+export const ArtifactRecording_PictureSchema: GenMessage<ArtifactRecording_Picture> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_artifact_service, 1, 1);
 
 /**
  * @generated from message pagewire.v1.CreateArtifactRequest
@@ -155,7 +269,7 @@ export type CreateArtifactRequest = Message<"pagewire.v1.CreateArtifactRequest">
  * Use `create(CreateArtifactRequestSchema)` to create a new message.
  */
 export const CreateArtifactRequestSchema: GenMessage<CreateArtifactRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 1);
+  messageDesc(file_pagewire_v1_artifact_service, 2);
 
 /**
  * @generated from message pagewire.v1.CreateArtifactResponse
@@ -172,7 +286,7 @@ export type CreateArtifactResponse = Message<"pagewire.v1.CreateArtifactResponse
  * Use `create(CreateArtifactResponseSchema)` to create a new message.
  */
 export const CreateArtifactResponseSchema: GenMessage<CreateArtifactResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 2);
+  messageDesc(file_pagewire_v1_artifact_service, 3);
 
 /**
  * @generated from message pagewire.v1.ListArtifactsRequest
@@ -316,6 +430,26 @@ export type ListArtifactsRequest = Message<"pagewire.v1.ListArtifactsRequest"> &
    * @generated from field: repeated string filter_state_in = 27;
    */
   filterStateIn: string[];
+
+  /**
+   * @generated from field: optional string filter_recording_reason = 28;
+   */
+  filterRecordingReason?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_recording_reason_gt = 29;
+   */
+  filterRecordingReasonGt?: string | undefined;
+
+  /**
+   * @generated from field: optional string filter_recording_reason_lt = 30;
+   */
+  filterRecordingReasonLt?: string | undefined;
+
+  /**
+   * @generated from field: repeated string filter_recording_reason_in = 31;
+   */
+  filterRecordingReasonIn: string[];
 };
 
 /**
@@ -323,7 +457,7 @@ export type ListArtifactsRequest = Message<"pagewire.v1.ListArtifactsRequest"> &
  * Use `create(ListArtifactsRequestSchema)` to create a new message.
  */
 export const ListArtifactsRequestSchema: GenMessage<ListArtifactsRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 3);
+  messageDesc(file_pagewire_v1_artifact_service, 4);
 
 /**
  * @generated from message pagewire.v1.ListArtifactsResponse
@@ -362,7 +496,7 @@ export type ListArtifactsResponse = Message<"pagewire.v1.ListArtifactsResponse">
  * Use `create(ListArtifactsResponseSchema)` to create a new message.
  */
 export const ListArtifactsResponseSchema: GenMessage<ListArtifactsResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 4);
+  messageDesc(file_pagewire_v1_artifact_service, 5);
 
 /**
  * @generated from message pagewire.v1.GetArtifactRequest
@@ -386,7 +520,7 @@ export type GetArtifactRequest = Message<"pagewire.v1.GetArtifactRequest"> & {
  * Use `create(GetArtifactRequestSchema)` to create a new message.
  */
 export const GetArtifactRequestSchema: GenMessage<GetArtifactRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 5);
+  messageDesc(file_pagewire_v1_artifact_service, 6);
 
 /**
  * @generated from message pagewire.v1.GetArtifactResponse
@@ -403,7 +537,46 @@ export type GetArtifactResponse = Message<"pagewire.v1.GetArtifactResponse"> & {
  * Use `create(GetArtifactResponseSchema)` to create a new message.
  */
 export const GetArtifactResponseSchema: GenMessage<GetArtifactResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 6);
+  messageDesc(file_pagewire_v1_artifact_service, 7);
+
+/**
+ * @generated from message pagewire.v1.UpdateArtifactRequest
+ */
+export type UpdateArtifactRequest = Message<"pagewire.v1.UpdateArtifactRequest"> & {
+  /**
+   * @generated from field: string artifact_id = 1;
+   */
+  artifactId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message pagewire.v1.UpdateArtifactRequest.
+ * Use `create(UpdateArtifactRequestSchema)` to create a new message.
+ */
+export const UpdateArtifactRequestSchema: GenMessage<UpdateArtifactRequest> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_artifact_service, 8);
+
+/**
+ * @generated from message pagewire.v1.UpdateArtifactResponse
+ */
+export type UpdateArtifactResponse = Message<"pagewire.v1.UpdateArtifactResponse"> & {
+  /**
+   * @generated from field: pagewire.v1.Artifact artifact = 1;
+   */
+  artifact?: Artifact | undefined;
+};
+
+/**
+ * Describes the message pagewire.v1.UpdateArtifactResponse.
+ * Use `create(UpdateArtifactResponseSchema)` to create a new message.
+ */
+export const UpdateArtifactResponseSchema: GenMessage<UpdateArtifactResponse> = /*@__PURE__*/
+  messageDesc(file_pagewire_v1_artifact_service, 9);
 
 /**
  * @generated from message pagewire.v1.DeleteArtifactRequest
@@ -420,7 +593,7 @@ export type DeleteArtifactRequest = Message<"pagewire.v1.DeleteArtifactRequest">
  * Use `create(DeleteArtifactRequestSchema)` to create a new message.
  */
 export const DeleteArtifactRequestSchema: GenMessage<DeleteArtifactRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 7);
+  messageDesc(file_pagewire_v1_artifact_service, 10);
 
 /**
  * @generated from message pagewire.v1.DeleteArtifactResponse
@@ -437,7 +610,7 @@ export type DeleteArtifactResponse = Message<"pagewire.v1.DeleteArtifactResponse
  * Use `create(DeleteArtifactResponseSchema)` to create a new message.
  */
 export const DeleteArtifactResponseSchema: GenMessage<DeleteArtifactResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 8);
+  messageDesc(file_pagewire_v1_artifact_service, 11);
 
 /**
  * @generated from message pagewire.v1.DownloadArtifactRequest
@@ -475,7 +648,7 @@ export type DownloadArtifactRequest = Message<"pagewire.v1.DownloadArtifactReque
  * Use `create(DownloadArtifactRequestSchema)` to create a new message.
  */
 export const DownloadArtifactRequestSchema: GenMessage<DownloadArtifactRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 9);
+  messageDesc(file_pagewire_v1_artifact_service, 12);
 
 /**
  * @generated from message pagewire.v1.DownloadArtifactResponse
@@ -499,7 +672,7 @@ export type DownloadArtifactResponse = Message<"pagewire.v1.DownloadArtifactResp
  * Use `create(DownloadArtifactResponseSchema)` to create a new message.
  */
 export const DownloadArtifactResponseSchema: GenMessage<DownloadArtifactResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 10);
+  messageDesc(file_pagewire_v1_artifact_service, 13);
 
 /**
  * @generated from message pagewire.v1.CreateArtifactLinkRequest
@@ -516,7 +689,7 @@ export type CreateArtifactLinkRequest = Message<"pagewire.v1.CreateArtifactLinkR
  * Use `create(CreateArtifactLinkRequestSchema)` to create a new message.
  */
 export const CreateArtifactLinkRequestSchema: GenMessage<CreateArtifactLinkRequest> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 11);
+  messageDesc(file_pagewire_v1_artifact_service, 14);
 
 /**
  * @generated from message pagewire.v1.CreateArtifactLinkResponse
@@ -540,7 +713,7 @@ export type CreateArtifactLinkResponse = Message<"pagewire.v1.CreateArtifactLink
  * Use `create(CreateArtifactLinkResponseSchema)` to create a new message.
  */
 export const CreateArtifactLinkResponseSchema: GenMessage<CreateArtifactLinkResponse> = /*@__PURE__*/
-  messageDesc(file_pagewire_v1_artifact_service, 12);
+  messageDesc(file_pagewire_v1_artifact_service, 15);
 
 /**
  * Files that callers and pages store: screenshots, documents, downloads, uploads.
@@ -577,6 +750,16 @@ export const ArtifactService: GenService<{
     methodKind: "unary";
     input: typeof GetArtifactRequestSchema;
     output: typeof GetArtifactResponseSchema;
+  },
+  /**
+   * Renames an artifact.
+   *
+   * @generated from rpc pagewire.v1.ArtifactService.UpdateArtifact
+   */
+  updateArtifact: {
+    methodKind: "unary";
+    input: typeof UpdateArtifactRequestSchema;
+    output: typeof UpdateArtifactResponseSchema;
   },
   /**
    * Deletes an artifact and its links.

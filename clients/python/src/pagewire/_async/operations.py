@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
+# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
 
 from __future__ import annotations
 
@@ -81,6 +81,7 @@ from ..params import (
     RevokeTokenRequest,
     SaveRecordingRequest,
     TakeControlRequest,
+    UpdateArtifactRequest,
     UpdateContextRequest,
     UpdateProfileRequest,
     UpdateSecretRequest,
@@ -937,6 +938,22 @@ class AsyncOperations:
                     "/artifacts/{artifactId}",
                     parameters={"artifactId": artifact_id},
                     query=query,
+                    timeout=timeout,
+                )
+            ).content
+        )
+
+    async def update_artifact(
+        self, artifact_id: str, body: UpdateArtifactRequest, *, timeout: float | None = None
+    ) -> ArtifactResponse:
+        """Rename an artifact."""
+        return ArtifactResponse.model_validate_json(
+            (
+                await self._transport.request(
+                    "PATCH",
+                    "/artifacts/{artifactId}",
+                    parameters={"artifactId": artifact_id},
+                    body=body_of(models.UpdateArtifactRequest, body),
                     timeout=timeout,
                 )
             ).content

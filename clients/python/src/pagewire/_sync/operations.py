@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 1bbab868155916bc6d8504cb74161dc8cdf0681aa040ac6cc682177fd26b62aa. Do not edit.
-# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
+# Written by generate.py from operations.py, sha256 60855aca1118e31bb346f4e2183f3d44355ff0896f8da379e64977c1749b2a3b. Do not edit.
+# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
 
 from __future__ import annotations
 
@@ -82,6 +82,7 @@ from ..params import (
     RevokeTokenRequest,
     SaveRecordingRequest,
     TakeControlRequest,
+    UpdateArtifactRequest,
     UpdateContextRequest,
     UpdateProfileRequest,
     UpdateSecretRequest,
@@ -928,6 +929,22 @@ class Operations:
                     "/artifacts/{artifactId}",
                     parameters={"artifactId": artifact_id},
                     query=query,
+                    timeout=timeout,
+                )
+            ).content
+        )
+
+    def update_artifact(
+        self, artifact_id: str, body: UpdateArtifactRequest, *, timeout: float | None = None
+    ) -> ArtifactResponse:
+        """Rename an artifact."""
+        return ArtifactResponse.model_validate_json(
+            (
+                self._transport.request(
+                    "PATCH",
+                    "/artifacts/{artifactId}",
+                    parameters={"artifactId": artifact_id},
+                    body=body_of(models.UpdateArtifactRequest, body),
                     timeout=timeout,
                 )
             ).content

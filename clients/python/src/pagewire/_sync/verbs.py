@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 41f4bd1b49223dde11f83dcad3ce92b27e9a7e94a067dd7d52bd916e16bf79a2. Do not edit.
-# Written by generate.py from openapi.json, sha256 3d17cec64d699d32acdd19416421fb1a5b2b862e2292c186c12c6286c2f4bc51. Do not edit.
+# Written by generate.py from verbs.py, sha256 06cdb8a401e7817d4e98308a1840f914bc46331d3a880619d0443c16c86bf579. Do not edit.
+# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
 
 from __future__ import annotations
 
