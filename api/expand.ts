@@ -244,6 +244,7 @@ function expandResults(schemas: Record<string, Schema>, union: Schema, actions: 
         },
         observation: schemaRef("Observation"),
         recovered: schemaRef("PageRecovery"),
+        pendingNavigation: schemaRef("PendingNavigation"),
       },
     };
   }

@@ -2439,6 +2439,8 @@ export interface components {
          * @enum {string}
          */
         PageRecovery: "memory" | "browser" | "process" | "hibernated" | "updated";
+        /** @description The URL of a navigation that the page has begun and whose server has not responded. Later calls wait for it, within their timeout; an action that times out stops it */
+        PendingNavigation: string;
         /**
          * @description `live`: it has a browser; `busy`: and a call uses it; `hibernated`: it opens with the next call; `queued`: a call, such as its creation, waits until it can open. Of another process about a second old
          * @enum {string}
@@ -3359,6 +3361,7 @@ export interface components {
             duration: number;
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         StepsResultResponse: {
             success: components["schemas"]["Success"];
@@ -5630,6 +5633,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         GoBackActionResult: {
             success: components["schemas"]["Success"];
@@ -5652,6 +5656,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         GoForwardActionResult: {
             success: components["schemas"]["Success"];
@@ -5674,6 +5679,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         ReloadActionResult: {
             success: components["schemas"]["Success"];
@@ -5696,6 +5702,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         ClickActionResult: {
             success: components["schemas"]["Success"];
@@ -5718,6 +5725,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         TypeActionResult: {
             success: components["schemas"]["Success"];
@@ -5740,6 +5748,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         SelectActionResult: {
             success: components["schemas"]["Success"];
@@ -5762,6 +5771,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         UploadActionResult: {
             success: components["schemas"]["Success"];
@@ -5784,6 +5794,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         HoverActionResult: {
             success: components["schemas"]["Success"];
@@ -5806,6 +5817,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         FocusActionResult: {
             success: components["schemas"]["Success"];
@@ -5828,6 +5840,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         BlurActionResult: {
             success: components["schemas"]["Success"];
@@ -5850,6 +5863,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         EvaluateActionResult: {
             success: components["schemas"]["Success"];
@@ -5872,6 +5886,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         CallToolActionResult: {
             success: components["schemas"]["Success"];
@@ -5894,6 +5909,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         ScreenshotActionResult: {
             success: components["schemas"]["Success"];
@@ -5916,6 +5932,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         PdfActionResult: {
             success: components["schemas"]["Success"];
@@ -5938,6 +5955,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         ContentActionResult: {
             success: components["schemas"]["Success"];
@@ -5960,6 +5978,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         SnapshotActionResult: {
             success: components["schemas"]["Success"];
@@ -5982,6 +6001,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         MarkdownActionResult: {
             success: components["schemas"]["Success"];
@@ -6004,6 +6024,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         DialogActionResult: {
             success: components["schemas"]["Success"];
@@ -6026,6 +6047,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         WaitActionResult: {
             success: components["schemas"]["Success"];
@@ -6048,6 +6070,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         ScrollActionResult: {
             success: components["schemas"]["Success"];
@@ -6070,6 +6093,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         KeyboardActionResult: {
             success: components["schemas"]["Success"];
@@ -6092,6 +6116,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         MouseActionResult: {
             success: components["schemas"]["Success"];
@@ -6114,6 +6139,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         DragActionResult: {
             success: components["schemas"]["Success"];
@@ -6136,6 +6162,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
         CookiesActionResult: {
             success: components["schemas"]["Success"];
@@ -6158,6 +6185,7 @@ export interface components {
             downloads?: components["schemas"]["Download"][];
             observation?: components["schemas"]["Observation"];
             recovered?: components["schemas"]["PageRecovery"];
+            pendingNavigation?: components["schemas"]["PendingNavigation"];
         };
     };
     responses: {

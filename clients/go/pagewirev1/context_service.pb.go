@@ -2979,9 +2979,11 @@ type ExecuteCommandResponse struct {
 	// Downloads of the page that began or went on while the action ran.
 	Downloads []*Download `protobuf:"bytes,13,rep,name=downloads,proto3" json:"downloads,omitempty"`
 	// memory, browser, process, hibernated or updated: why the page was loaded anew before the action.
-	Recovered     *string `protobuf:"bytes,14,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Recovered *string `protobuf:"bytes,14,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
+	// The URL of a navigation that the page has begun and whose server has not responded.
+	PendingNavigation *string `protobuf:"bytes,15,opt,name=pending_navigation,json=pendingNavigation,proto3,oneof" json:"pending_navigation,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *ExecuteCommandResponse) Reset() {
@@ -3108,6 +3110,13 @@ func (x *ExecuteCommandResponse) GetDownloads() []*Download {
 func (x *ExecuteCommandResponse) GetRecovered() string {
 	if x != nil && x.Recovered != nil {
 		return *x.Recovered
+	}
+	return ""
+}
+
+func (x *ExecuteCommandResponse) GetPendingNavigation() string {
+	if x != nil && x.PendingNavigation != nil {
+		return *x.PendingNavigation
 	}
 	return ""
 }
@@ -3478,9 +3487,11 @@ type ExecuteStepsResponse struct {
 	Duration    float64      `protobuf:"fixed64,5,opt,name=duration,proto3" json:"duration,omitempty"`
 	Observation *Observation `protobuf:"bytes,6,opt,name=observation,proto3,oneof" json:"observation,omitempty"`
 	// As in ExecuteCommandResponse.
-	Recovered     *string `protobuf:"bytes,7,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Recovered *string `protobuf:"bytes,7,opt,name=recovered,proto3,oneof" json:"recovered,omitempty"`
+	// As in ExecuteCommandResponse.
+	PendingNavigation *string `protobuf:"bytes,8,opt,name=pending_navigation,json=pendingNavigation,proto3,oneof" json:"pending_navigation,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *ExecuteStepsResponse) Reset() {
@@ -3558,6 +3569,13 @@ func (x *ExecuteStepsResponse) GetObservation() *Observation {
 func (x *ExecuteStepsResponse) GetRecovered() string {
 	if x != nil && x.Recovered != nil {
 		return *x.Recovered
+	}
+	return ""
+}
+
+func (x *ExecuteStepsResponse) GetPendingNavigation() string {
+	if x != nil && x.PendingNavigation != nil {
+		return *x.PendingNavigation
 	}
 	return ""
 }
@@ -8215,7 +8233,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x15ExecuteCommandRequest\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12.\n" +
-	"\acommand\x18\x02 \x01(\v2\x14.pagewire.v1.CommandR\acommand\"\x8f\x05\n" +
+	"\acommand\x18\x02 \x01(\v2\x14.pagewire.v1.CommandR\acommand\"\xda\x05\n" +
 	"\x16ExecuteCommandResponse\x12\x18\n" +
 	"\asuccess\x18\x01 \x01(\bR\asuccess\x12\x1f\n" +
 	"\vaction_type\x18\x02 \x01(\tR\n" +
@@ -8234,12 +8252,14 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\apage_id\x18\v \x01(\tR\x06pageId\x12-\n" +
 	"\adialogs\x18\f \x03(\v2\x13.pagewire.v1.DialogR\adialogs\x123\n" +
 	"\tdownloads\x18\r \x03(\v2\x15.pagewire.v1.DownloadR\tdownloads\x12!\n" +
-	"\trecovered\x18\x0e \x01(\tH\x03R\trecovered\x88\x01\x01B\b\n" +
+	"\trecovered\x18\x0e \x01(\tH\x03R\trecovered\x88\x01\x01\x122\n" +
+	"\x12pending_navigation\x18\x0f \x01(\tH\x04R\x11pendingNavigation\x88\x01\x01B\b\n" +
 	"\x06_bytesB\x0f\n" +
 	"\r_content_typeB\x0e\n" +
 	"\f_observationB\f\n" +
 	"\n" +
-	"_recovered\"z\n" +
+	"_recoveredB\x15\n" +
+	"\x13_pending_navigation\"z\n" +
 	"\x04Step\x12\x16\n" +
 	"\x06action\x18\x01 \x01(\tR\x06action\x12/\n" +
 	"\x06params\x18\x02 \x01(\v2\x17.google.protobuf.StructR\x06params\x12\x1d\n" +
@@ -8290,7 +8310,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\adialogs\x18\a \x03(\v2\x13.pagewire.v1.DialogR\adialogs\x123\n" +
 	"\tdownloads\x18\b \x03(\v2\x15.pagewire.v1.DownloadR\tdownloadsB\b\n" +
 	"\x06_errorB\v\n" +
-	"\t_duration\"\xb3\x02\n" +
+	"\t_duration\"\xfe\x02\n" +
 	"\x14ExecuteStepsResponse\x12\x1d\n" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\x12\x17\n" +
@@ -8299,10 +8319,12 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x05steps\x18\x04 \x03(\v2\x17.pagewire.v1.StepResultR\x05steps\x12\x1a\n" +
 	"\bduration\x18\x05 \x01(\x01R\bduration\x12?\n" +
 	"\vobservation\x18\x06 \x01(\v2\x18.pagewire.v1.ObservationH\x00R\vobservation\x88\x01\x01\x12!\n" +
-	"\trecovered\x18\a \x01(\tH\x01R\trecovered\x88\x01\x01B\x0e\n" +
+	"\trecovered\x18\a \x01(\tH\x01R\trecovered\x88\x01\x01\x122\n" +
+	"\x12pending_navigation\x18\b \x01(\tH\x02R\x11pendingNavigation\x88\x01\x01B\x0e\n" +
 	"\f_observationB\f\n" +
 	"\n" +
-	"_recovered\"\xae\x02\n" +
+	"_recoveredB\x15\n" +
+	"\x13_pending_navigation\"\xae\x02\n" +
 	"\x04Page\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x1d\n" +
 	"\n" +

@@ -47,6 +47,8 @@ export interface Progress {
   sent: ActionData<ActionType> | undefined;
   /** The part that did not respond when the time was over. */
   busy: ErrorContext["busy"];
+  /** Where a navigation led that waited for its server when the time was over. */
+  pendingUrl?: string | undefined;
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding: boolean;
   /**
@@ -118,7 +120,7 @@ function createProgress(
       }
     },
     toError(error, pageId) {
-      const { phase, obstacle, obstacleBy, busy, isFlooding } = progress;
+      const { phase, obstacle, obstacleBy, busy, pendingUrl, isFlooding } = progress;
       return toServiceError(error, {
         actionType,
         contextId,
@@ -129,6 +131,7 @@ function createProgress(
         ...(obstacle !== undefined && { obstacle }),
         ...(obstacleBy !== undefined && { obstacleBy }),
         busy,
+        ...(pendingUrl !== undefined && { pendingUrl }),
         isFlooding,
         hasStarted: phase !== "queued",
         hasSent: progress.sent !== undefined,

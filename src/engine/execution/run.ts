@@ -130,7 +130,8 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   if (saved.length > 0) await settlesWithin(Promise.all(saved), SAVE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
   const downloads = await page.downloads.changedSince(downloadsBefore);
-  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs, downloads });
+  const { pendingUrl: pendingNavigation } = page.commits;
+  const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs, downloads, pendingNavigation });
   emitSoon("action.completed", { ...about, duration: outcome.result.duration });
   return { outcome };
 }
@@ -192,6 +193,8 @@ async function act(run: Run, { context, page, controlled }: LockedPage): Promise
       toStale(error, run, page),
     ]);
     progress.busy = busy;
+    // What frees the page stops it.
+    if (busy !== "browser") progress.pendingUrl = page.commits.pendingUrl;
     const freed = freePage(context, page, action.phase === "navigation");
     if (progress.isFlooding) page.dialogs.dismissAtOnceUntil(freed);
     return { error: cause, freed };
@@ -211,6 +214,7 @@ async function runChecked(
   actionContext: ActionContext,
 ): Promise<ActionEffect<ActionRequest["action"]>> {
   const { action, dependencies, request, options } = run;
+  if (action.phase === "script") await page.commits.rooted(actionContext.remainingMs());
   const revision = request.observe?.ifRevision;
   if (revision !== undefined) await page.outline.requireRevision(revision);
   action.check?.(request.params, actionContext);
@@ -357,11 +361,13 @@ function toOutcome(
     startedAt,
     dialogs,
     downloads,
+    pendingNavigation,
   }: {
     readonly pageId: string;
     readonly startedAt: number;
     readonly dialogs: readonly Dialog[];
     readonly downloads: readonly Download[];
+    readonly pendingNavigation: string | undefined;
   },
 ): ActionOutcome {
   // `data` belongs to this action, by the type of `run`.
@@ -376,6 +382,7 @@ function toOutcome(
     executedAt: new Date(startedAt).toISOString(),
     ...(dialogs.length > 0 && { dialogs }),
     ...(downloads.length > 0 && { downloads }),
+    ...(pendingNavigation !== undefined && { pendingNavigation }),
   } as ActionResult;
   return {
     result,

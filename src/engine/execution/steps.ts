@@ -81,6 +81,7 @@ export async function executeSteps(
       duration: toDuration(deadline.elapsedMs()),
       ...(observation !== undefined && { observation }),
       ...recovered.inResult,
+      ...(page.commits.pendingUrl !== undefined && { pendingNavigation: page.commits.pendingUrl }),
     };
   } catch (error) {
     throw recovered.inError(error);

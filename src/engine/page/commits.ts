@@ -12,18 +12,21 @@ const TURN = `new Promise((resolve) => {
   port1.onmessage = () => { port1.close(); resolve(true); };
   port2.postMessage(null);
 })`;
+const MAX_URL = 2_048;
 /** A dialog of the document holds its scripts. */
 const MAX_SCRIPT_MS = 250;
 
 export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
-  let pending: PromiseWithResolvers<void> | undefined;
+  let pending: (PromiseWithResolvers<void> & { url: string }) | undefined;
   const end = (id: string): void => {
     if (id !== frameId) return;
     pending?.resolve();
     pending = undefined;
   };
   cdp.on("Page.frameRequestedNavigation", (event) => {
-    if (event.frameId === frameId && event.disposition === "currentTab") pending ??= Promise.withResolvers();
+    if (event.frameId !== frameId || event.disposition !== "currentTab") return;
+    pending ??= { ...Promise.withResolvers(), url: "" };
+    pending.url = event.url.slice(0, MAX_URL);
   });
   cdp.on("Page.frameNavigated", ({ frame }) => end(frame.id));
   cdp.on("Page.navigatedWithinDocument", (event) => end(event.frameId));
@@ -32,6 +35,18 @@ export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
     /** Whether a navigation has begun that is neither committed nor given up. */
     get isPending(): boolean {
       return pending !== undefined;
+    },
+    /** Where that navigation leads. */
+    get pendingUrl(): string | undefined {
+      return pending?.url;
+    },
+    /**
+     * Resolves once the document has a root element. While a navigation waits for its server, the browser delays the question, and
+     * then asks the new document, which may have nothing in it yet.
+     */
+    async rooted(withinMs: number): Promise<void> {
+      if (pending === undefined) return;
+      await settlesWithin(cdp.send("Runtime.evaluate", { expression: HAS_ROOT, awaitPromise: true }), withinMs);
     },
     /**
      * Resolves once the navigation begun so far is committed and its document has a root element, or it is given up; at the latest

@@ -34,6 +34,8 @@ export interface ErrorContext {
   readonly obstacleBy?: string;
   /** The part that did not respond at the timeout, so that what the action last waited for is not the cause. */
   readonly busy?: "page" | "browser" | undefined;
+  /** Where a navigation led that waited for its server at the timeout, and was stopped then. */
+  readonly pendingUrl?: string;
   /** The page opens one dialog after the other, each of which blocks it. */
   readonly isFlooding?: boolean;
   /** Whether anything of the action can have happened. */
@@ -229,6 +231,12 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   }
 }
 
+/** While a navigation waits for its server, the browser delays all that is asked of the page. */
+function pendingNavigation({ busy, phase, pendingUrl }: ErrorContext): Waiting | undefined {
+  if (pendingUrl === undefined || (busy === undefined && phase !== "script")) return undefined;
+  return { ...BUSY.page, found: `a navigation to ${pendingUrl} waited for its server, and was stopped` };
+}
+
 /** Nothing has run, and what was waited for goes on. */
 const QUEUED_RETRY_AFTER_MS = 1_000;
 
@@ -238,7 +246,7 @@ function timedOut(
   cause: unknown,
   awaited = context.actionType === "createContext" ? "the browser to open the context" : "the page lock",
 ): ServiceError {
-  const busy = context.busy === undefined ? lastSeen : BUSY[context.busy];
+  const busy = pendingNavigation(context) ?? (context.busy === undefined ? lastSeen : BUSY[context.busy]);
   const why = context.isFlooding === true ? DIALOG_FLOOD : busy;
   const found = why === undefined ? "" : `: ${why.found}`;
   const message =

@@ -6,7 +6,7 @@ type Send = CDPSession["send"];
 /** The events that the engine reads; their parameters as far as it reads them. */
 interface CdpEvents {
   "Page.frameStartedNavigating": { readonly frameId: string; readonly loaderId: string };
-  "Page.frameRequestedNavigation": { readonly frameId: string; readonly disposition: string };
+  "Page.frameRequestedNavigation": { readonly frameId: string; readonly disposition: string; readonly url: string };
   "Page.frameNavigated": {
     readonly frame: {
       readonly id: string;

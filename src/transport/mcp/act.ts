@@ -4,7 +4,7 @@ import type { Observation } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { type Arguments, keyIn, toWritten } from "./decode.ts";
 import { hintFor } from "./errors.ts";
-import { imagesOf, recoveredText, stepsText } from "./page-text.ts";
+import { imagesOf, pendingText, recoveredText, stepsText } from "./page-text.ts";
 import type { PageCall, PageTargets, Target, ToolResult } from "./page-targets.ts";
 import type { PageObservation } from "./page-views.ts";
 import {
@@ -110,10 +110,13 @@ async function runSteps(
   });
   const { pageId, status, steps: results, observation } = answer.data;
   const failed = results.find((each) => each.status === "failed");
-  const { recovered } = answer.data;
-  const lines = [metadata?.replayed === true ? REPLAYED : "", recoveredText(recovered), stepsText(results)].filter(
-    (line) => line !== "",
-  );
+  const { recovered, pendingNavigation } = answer.data;
+  const lines = [
+    metadata?.replayed === true ? REPLAYED : "",
+    recoveredText(recovered),
+    stepsText(results),
+    pendingText(pendingNavigation),
+  ].filter((line) => line !== "");
   let isShown = false;
   if (failed?.error) {
     const { code, message } = failed.error;

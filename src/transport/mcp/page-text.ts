@@ -21,6 +21,11 @@ export function recoveredText(recovered: PageRecovery | undefined): string {
   return recovered === undefined ? "" : `the page was loaded anew (${RECOVERIES[recovered]}); what was typed is gone`;
 }
 
+/** Says that the page waits for the server of a navigation; "": it does not. */
+export function pendingText(url: string | undefined): string {
+  return url === undefined ? "" : `a navigation to ${shortUrl(url, undefined)} waits for its server`;
+}
+
 const RECOVERIES: Readonly<Record<PageRecovery, string>> = {
   memory: "it was ended since memory was short",
   browser: "its browser ended",

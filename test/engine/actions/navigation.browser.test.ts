@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionType, ContextConfig } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";
+import { limits } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
 
@@ -70,9 +71,13 @@ const later: Readonly<Record<string, string>> = {
   "/becomes-loop": "/loop",
 };
 
+/** Requests without a response yet. */
+const held: ServerResponse[] = [];
+
 /** What no response object can be. */
 const special: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
   "/never": () => undefined,
+  "/held": (_request, response) => void held.push(response),
   "/slow": (_request, response) => void setTimeout(() => response.end("<title>slow</title>"), 300),
   "/resets": (_request, response) => response.destroy(),
   "/breaks-off": (_request, response) => {
@@ -524,6 +529,20 @@ describe("a navigation", () => {
     expect(await test.run(id, "goBack", {})).toMatchObject({ title: "/plain", status: 200 });
     await expect(test.run(id, "goForward", {})).rejects.toMatchObject({ details: { reason: "unsafe-port" } });
     expect(await test.run(id, "goBack", {})).toMatchObject({ title: "/plain", status: 200 });
+  });
+
+  it("that waits for its server when a click returns holds a script until there is a document", async () => {
+    const id = await test.newContext();
+    await test.run(id, "navigate", { url: absolute("/plain") });
+    await test.run(id, "evaluate", { script: `document.body.innerHTML = "<a href=/held>Go</a>"` });
+    const click = { action: "click", params: { selector: "a" }, timeoutMs: 2_000 } as const;
+    const { result } = await test.engine.execute(id, click, limits(2_000));
+    expect(result).toMatchObject({ success: true, pendingNavigation: absolute("/held") });
+
+    const title = test.run(id, "evaluate", { script: "document.title" });
+    held.shift()?.end("<title>held</title>");
+
+    expect(await title).toEqual({ result: "held" });
   });
 
   it("begins again after one of the page's that came in between", async () => {

@@ -242,10 +242,10 @@ describe("steps", () => {
     }
   });
 
-  it("count a click as done whose navigation waits for its server", async () => {
+  it("count a click as done whose navigation waits for its server, and say so", async () => {
     const id = await open("/slow");
 
-    const { status, observation } = await steps(
+    const { status, observation, pendingNavigation } = await steps(
       id,
       [{ action: "click", params: { selector: "a" }, timeoutMs: 2_000 }],
       { observe: "delta", settle: 0 },
@@ -254,6 +254,13 @@ describe("steps", () => {
 
     expect(status).toBe("done");
     expect(observation).toMatchObject({ mode: "unavailable" });
+    expect(pendingNavigation).toBe(`${site.url}/hang`);
+    await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 300 })).rejects.toMatchObject({
+      code: "TIMEOUT",
+      message: `evaluate did not end within 300 ms: a navigation to ${site.url}/hang waited for its server, and was stopped`,
+      details: { reason: "page-busy" },
+    });
+    expect(await test.run(id, "evaluate", { script: "document.links.length" })).toEqual({ result: 1 });
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../../../src/contract.ts";
-import { observationText, stepsText } from "../../../src/transport/mcp/page-text.ts";
+import { observationText, pendingText, stepsText } from "../../../src/transport/mcp/page-text.ts";
 
 const before = { pageId: "p1", revision: "1.1", url: "http://shop.example/form", title: "Shop" };
 
@@ -11,6 +11,15 @@ describe("the text of steps", () => {
     expect(stepsText([step(0, {}), step(1, { result: undefined }), step(2, { result: {} })])).toBe(
       '3 of 3 done\nstep 3: {"result":{}}',
     );
+  });
+});
+
+describe("the text of a pending navigation", () => {
+  it("names where it leads, a long URL in part", () => {
+    const url = `http://shop.example/${"a".repeat(400)}`;
+
+    expect(pendingText(url)).toBe(`a navigation to ${url.slice(0, 299)}… waits for its server`);
+    expect(pendingText(undefined)).toBe("");
   });
 });
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
+# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -662,6 +662,10 @@ PageRecovery = TypeAliasType(
     "PageRecovery", Annotated[Literal["memory", "browser", "process", "hibernated", "updated"], OPEN]
 )
 """The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed"""
+
+
+PendingNavigation = TypeAliasType("PendingNavigation", str)
+"""The URL of a navigation that the page has begun and whose server has not responded. Later calls wait for it, within their timeout; an action that times out stops it"""
 
 
 ContextState = TypeAliasType("ContextState", Annotated[Literal["live", "busy", "hibernated", "queued"], OPEN])
@@ -2829,6 +2833,7 @@ class StepsResult(Model):
     """In ms, without the observation"""
     observation: Observation | None = None
     recovered: PageRecovery | None = None
+    pending_navigation: PendingNavigation | None = None
 
 
 class StepsResultResponse(Model):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
+# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
 
 from __future__ import annotations
 

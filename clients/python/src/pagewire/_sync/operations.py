@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 60855aca1118e31bb346f4e2183f3d44355ff0896f8da379e64977c1749b2a3b. Do not edit.
-# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
+# Written by generate.py from operations.py, sha256 b9e9d6bdd3bfd9a49ff353477a17a656025ad8f9b4c2c1d91a598b73e80b61b5. Do not edit.
+# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 06cdb8a401e7817d4e98308a1840f914bc46331d3a880619d0443c16c86bf579. Do not edit.
-# Written by generate.py from openapi.json, sha256 c65a256a856a4541a2c746c26bd77196072d40e9a058f06c0bf4049fd585e150. Do not edit.
+# Written by generate.py from verbs.py, sha256 6cac52df29e094129a40b4a9cf1abf6e341c2e78f04722cc40205bcb0d9382db. Do not edit.
+# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
 
 from __future__ import annotations
 
