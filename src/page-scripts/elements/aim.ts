@@ -1,6 +1,7 @@
 /** Where a pointer action is to be done, and whether its events can come to the element. */
 
 import { drawnBy } from "../dom/areas.ts";
+import { rootElementOf } from "../dom/reads.ts";
 import type { AimRequest, Point, Reply, ScriptTarget } from "../messages.ts";
 import { isAsShown, isTarget } from "../outline/look.ts";
 import { isDragElsewhere, restDrag } from "./drags.ts";
@@ -59,7 +60,8 @@ export async function requireDrop(isOnTarget: boolean, point: Point | null): Pro
     const target = isOnTarget ? aimed : undefined;
     if (target !== undefined && !shownCheck(target.ref)()) throw new Obstacle("detached");
     const at = target?.point ?? point ?? undefined;
-    requireOwnDocument(target?.element ?? document.documentElement, at);
+    const element = target?.element ?? rootElementOf(document);
+    if (element !== null) requireOwnDocument(element, at);
     return !isDragElsewhere(at);
   });
 }

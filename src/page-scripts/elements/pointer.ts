@@ -1,6 +1,6 @@
 /** Which events of the pointer a document gets for an action, and whether they are those of the action's target. */
 
-import { isConnected } from "../dom/reads.ts";
+import { isConnected, rootElementOf } from "../dom/reads.ts";
 import { Obstacle, reply } from "./find.ts";
 import { coverAt, elementAt, isFrame, isHit } from "./hit.ts";
 import type { Point, Received, Reply } from "../messages.ts";
@@ -116,8 +116,8 @@ export function armNextPress(target: Element, point: Point | undefined): boolean
 
 /** @throws Obstacle where a frame other than the target is at the point */
 export function requireOwnDocument(target: Element, point: Point | undefined): void {
-  const around = isConnected(target) ? target : document.documentElement;
-  const hit = point === undefined ? undefined : elementAt(point, around);
+  const around = isConnected(target) ? target : rootElementOf(document);
+  const hit = point === undefined || around === null ? undefined : elementAt(point, around);
   if (hit !== undefined && hit !== target && isFrame(hit)) throw new Obstacle("covered", describe(hit));
 }
 
@@ -128,8 +128,10 @@ export function requireOwnDocument(target: Element, point: Point | undefined): v
 export function watchAny(kind: "press" | "drag", point: Point | null): Reply<boolean> {
   return reply(() => {
     if (point !== null && !isInViewport(point)) throw new Obstacle("outside-viewport");
+    const root = rootElementOf(document);
+    if (root === null) throw new Obstacle("missing");
     watchPointer(kind);
-    return point !== null && isSeen(elementAt(point, document.documentElement) ?? document.documentElement);
+    return point !== null && isSeen(elementAt(point, root) ?? root);
   });
 }
 

@@ -9,6 +9,7 @@ import { setOwnTimeout, timersOfPage } from "../dom/timers.ts";
 import { hideField, isHidden } from "../dom/hidden-fields.ts";
 import {
   attribute,
+  bodyOf,
   composedParent,
   getter,
   hasInside,
@@ -17,6 +18,7 @@ import {
   matchesSelector,
   queryAll,
   rectOf,
+  rootElementOf,
   rootOf,
   shadowOf,
   tagOf,
@@ -49,7 +51,6 @@ const documentOf = getter(Node.prototype, "ownerDocument") as (node: Element) =>
 const activeInDocument = getter(Document.prototype, "activeElement");
 const activeInShadow = getter(ShadowRoot.prototype, "activeElement");
 const viewOf = getter(Document.prototype, "defaultView");
-const bodyOf = getter(Document.prototype, "body");
 const designModeOf = getter(Document.prototype, "designMode");
 const windowOfIframe = getter(HTMLIFrameElement.prototype, "contentWindow");
 const windowOfFrame = getter(HTMLFrameElement.prototype, "contentWindow");
@@ -176,10 +177,11 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
 /**
  * Goes on to type, once the page has done what it does after the strokes before. Carries out no stroke where all documents of the page
  * are of this origin: the browser's keys cannot reach any other then. Stops where the focus leaves for a document of another origin.
- * Null where typing began in another document, which this one has replaced.
+ * Null where typing began in another document, which this one has replaced, or where the page has removed all elements of it.
  */
 export async function strike(request: StrikeRequest): Promise<StrikeReply | null> {
   noteWorkOfEvent();
+  if (rootElementOf(outermost()) === null) return null;
   if (request.id === current && hasReacted(focusedFrom(outermost()).element)) {
     const later = new Promise<void>((resolve) => void setOwnTimeout(resolve, REACTION_MS));
     await Promise.all([later, received.requestsFrames ? nextFrame() : undefined]);
@@ -478,11 +480,17 @@ interface Focused {
   readonly isElsewhere: boolean;
 }
 
-/** The element that keys go to: inside open shadow roots and frames of this origin, the document's body where no other has the focus. */
+/**
+ * The element that keys go to: inside open shadow roots and frames of this origin, the document's body where no other has the focus.
+ *
+ * @throws Obstacle `no-focus` in a document without elements, which gets no keys
+ */
 function focusedFrom(first: Document): Focused {
-  if (first !== ownTop() && !hasFocus.call(first)) return { element: first.documentElement, isElsewhere: true };
+  const isWithoutFocus = first !== ownTop() && !hasFocus.call(first);
   for (let inside = first; ;) {
-    let element = activeInDocument(inside) ?? bodyOf(inside) ?? inside.documentElement;
+    let element = activeInDocument(inside) ?? bodyOf(inside) ?? rootElementOf(inside);
+    if (element === null) throw new Obstacle("no-focus");
+    if (isWithoutFocus) return { element, isElsewhere: true };
     for (let shadow = shadowOf(element); shadow !== null; shadow = shadowOf(element)) {
       const inner: Element | null = activeInShadow(shadow);
       if (inner === null) break;
@@ -490,7 +498,7 @@ function focusedFrom(first: Document): Focused {
     }
     if (!FRAMES.has(tagOf(element))) {
       // Around a frame in a closed shadow root, no element matches `:focus`.
-      const isAround = element !== bodyOf(inside) && element !== inside.documentElement;
+      const isAround = element !== bodyOf(inside) && element !== rootElementOf(inside);
       return { element, isElsewhere: isAround && !matchesSelector(element, ":focus-within") };
     }
     const inner = innerWindow(element);
@@ -634,7 +642,7 @@ function press(target: Element, key: Key): void {
     const charCode = key.text.charCodeAt(0);
     if (key.text === "" || send(target, "keypress", { ...held, keyCode: charCode, charCode })) act(target, key);
   }
-  send(focusedFrom(outermost()).element, "keyup", held);
+  if (rootElementOf(outermost()) !== null) send(focusedFrom(outermost()).element, "keyup", held);
 }
 
 /** @returns whether the page lets it have its effect */
@@ -703,10 +711,12 @@ export function isTextControl(element: Element): boolean {
   return tagOf(element) === "textarea" || (tagOf(element) === "input" && TYPED_INTO.has(inputType(element)));
 }
 
+const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
+
 export function isEditable(element: Element): boolean {
-  const { namespaceURI } = document.documentElement;
   if (designModeOf(documentOf(element)) === "on") return true;
-  return namespaceOf(element) === namespaceURI && editable(element);
+  // The getter is that of HTML's elements; the root may be of SVG or XML.
+  return namespaceOf(element) === HTML_NAMESPACE && editable(element);
 }
 
 export function isSecret(element: Element): boolean {

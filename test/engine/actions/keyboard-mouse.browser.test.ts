@@ -49,6 +49,11 @@ const pages = ofFile(() =>
         target.addEventListener("dragover", (event) => event.preventDefault());
         target.addEventListener("drop", (event) => { event.preventDefault(); target.textContent = event.dataTransfer.getData("text/plain"); });
       </script>`,
+    "/svg": `${noting("keydown", "beforeinput")}<script>
+        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        onload = () => document.documentElement.replaceWith(svg);
+      </script>`,
+    "/emptied": `<input autofocus onkeydown="document.documentElement.remove()">`,
     "/select-text": "<p id=words style='font: 20px monospace'>some words to select</p>",
   }),
 );
@@ -361,6 +366,29 @@ describe("clipboard keys", () => {
       await inPage("[to.value, document.execCommand('paste'), events.map(([, , text]) => text).join('')]"),
     ).toEqual(["vv", false, ""]);
     expect((await test.run(first, "evaluate", { script: "from.value" })).result).toBe("copied");
+  });
+});
+
+describe("a document without HTML elements", () => {
+  it("gets keys where its root is of another language", async () => {
+    await open("/svg");
+    await press("a", "Control+v", "é");
+    await test.run(id, "keyboard", { text: "b" });
+    expect((await seen()).filter(({ type }) => type === "keydown").map(({ key }) => key)).toEqual(
+      expect.arrayContaining(["a", "Control", "v", "é", "b"]),
+    );
+  });
+
+  it("gets neither keys nor presses once it has no element", async () => {
+    await open("/emptied");
+    await press("a");
+    for (const params of [{ key: "a" }, { key: "é" }, { key: "Control+v" }, { key: "Tab" }, { text: "ab" }])
+      await expect(test.run(id, "keyboard", params)).rejects.toMatchObject({
+        code: "ACTION_FAILED",
+        details: { reason: "no-focus" },
+      });
+    for (const action of ["click", "mouse"] as const)
+      await expect(test.run(id, action, { x: 5, y: 5 })).rejects.toThrow("nothing is at the point 5, 5");
   });
 });
 
