@@ -9256,6 +9256,7 @@ export const clientMessages: Readonly<Record<"browser" | "page" | "bidi", Readon
     "Browser.grantPermissions": {"reads":false,"navigates":false,"inputs":false},
     "Browser.setPermission": {"reads":false,"navigates":false,"inputs":false},
     "Browser.resetPermissions": {"reads":false,"navigates":false,"inputs":false},
+    "Browser.setContentsSize": {"reads":false,"navigates":false,"inputs":false},
     "CSS.collectClassNames": {"reads":true,"navigates":false,"inputs":false},
     "CSS.disable": {"reads":true,"navigates":false,"inputs":false},
     "CSS.enable": {"reads":true,"navigates":false,"inputs":false},

@@ -18,12 +18,16 @@ export function createClientTrace() {
   }
 
   return {
-    /** Called before the command that starts it. @throws RejectedCommand */
-    start(context: ClientContext, params: Params): void {
-      check(params);
+    /**
+     * Called before the command that starts it. Returns its parameters with a bounded buffer; what is lost by that is in
+     * `dataLossOccurred` at its end.
+     * @throws RejectedCommand
+     */
+    start(context: ClientContext, params: Params): Params {
+      const bounded = check(params);
       if (release !== undefined) throw new RejectedCommand("Tracing has already been started");
       release = context.reserveBrowser();
-      if (release !== undefined) return;
+      if (release !== undefined) return bounded;
       throw new RejectedCommand("Tracing.start is not available here: it would record other contexts of the browser");
     },
     /** It has ended, or did not start. */
@@ -32,7 +36,7 @@ export function createClientTrace() {
 }
 
 /** @throws RejectedCommand for what would record more than the browser and its pages */
-function check(params: Params): void {
+function check(params: Params): Params {
   const { categories = "", traceConfig } = params;
   const config = (traceConfig ?? {}) as Params;
   const { includedCategories = [], traceBufferSizeInKb = 0 } = config;
@@ -41,14 +45,16 @@ function check(params: Params): void {
     ...Object.keys(config).filter((name) => !KNOWN_CONFIG.has(name)),
   ];
   if (unknown[0] !== undefined) throw notAvailable(unknown[0]);
-  if (typeof traceBufferSizeInKb !== "number" || traceBufferSizeInKb > MAX_BUFFER_KB)
-    throw new RejectedCommand(`traceConfig.traceBufferSizeInKb: at most ${MAX_BUFFER_KB} are recorded`);
+  if (typeof traceBufferSizeInKb !== "number")
+    throw new RejectedCommand("traceConfig.traceBufferSizeInKb must be a number");
   const included: readonly unknown[] = Array.isArray(includedCategories) ? includedCategories : [includedCategories];
   const named = typeof categories === "string" ? categories.split(",").filter((name) => name !== "") : [categories];
   if (included.length + named.length > MAX_CATEGORIES)
     throw new RejectedCommand(`at most ${MAX_CATEGORIES} categories are recorded`);
   const wrong = [...included, ...named].find((name) => typeof name !== "string" || !CATEGORY.test(name));
   if (wrong !== undefined) throw notAvailable(`the category ${JSON.stringify(wrong)}`);
+  if (traceBufferSizeInKb <= MAX_BUFFER_KB) return params;
+  return { ...params, traceConfig: { ...config, traceBufferSizeInKb: MAX_BUFFER_KB } };
 }
 
 const KNOWN: ReadonlySet<string> = new Set([

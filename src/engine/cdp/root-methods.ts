@@ -71,8 +71,7 @@ export function createRootMethods({
     "Storage.setCookies": ofContext("Storage.setCookies"),
     "Storage.clearCookies": ofContext("Storage.clearCookies"),
     async "Tracing.start"(params) {
-      trace.start(contexts.first, params);
-      return call("Tracing.start", params).catch((error: unknown) => {
+      return call("Tracing.start", trace.start(contexts.first, params)).catch((error: unknown) => {
         trace.end();
         throw error;
       });

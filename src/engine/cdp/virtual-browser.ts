@@ -184,6 +184,12 @@ function createBrowser(
         // It runs when all that it waits for let it run, Playwright among them.
         if (targets.start(session.targetId)) return reply(command, { result: {} });
         break;
+      case "Browser.setContentsSize": {
+        // Pages have no window of their own: it is the size of the viewport.
+        const { width, height } = params;
+        const size = { width, height, deviceScaleFactor: 0, mobile: false };
+        return sessions.forward({ ...command, method: "Emulation.setDeviceMetricsOverride" }, size);
+      }
       case "Page.createIsolatedWorld":
         return sessions.createWorld(command, params);
       case "Page.addScriptToEvaluateOnNewDocument":
@@ -196,8 +202,7 @@ function createBrowser(
       case "Target.setAutoAttach":
         return sessions.forward(command, { ...params, flatten: true });
       case "Tracing.start":
-        trace.start(context, params);
-        return sessions.forward(command, params, (response) => {
+        return sessions.forward(command, trace.start(context, params), (response) => {
           if (isError(response)) trace.end();
           return response;
         });

@@ -492,7 +492,10 @@ describe("sessions of the browser", () => {
     await page.goto(`${site.url}/form`);
     const session = await page.createCDPSession();
     expect(await session.send("Browser.getVersion")).toHaveProperty("product");
-    expect(await session.send("Browser.getWindowForTarget")).toHaveProperty("bounds");
+    const { windowId, bounds } = await session.send("Browser.getWindowForTarget");
+    expect(bounds).toHaveProperty("width");
+    await session.send("Browser.setContentsSize", { windowId, width: 640, height: 480 });
+    await expect.poll(() => page.evaluate("[innerWidth, innerHeight]")).toEqual([640, 480]);
     expect(await session.send("Browser.setDownloadBehavior", { behavior: "default" })).toEqual({});
     expect(await session.send("Browser.grantPermissions", { permissions: ["geolocation"] })).toEqual({});
     expect(await session.send("Memory.getDOMCounters")).toHaveProperty("nodes");
@@ -542,7 +545,8 @@ describe("a client", () => {
     const session = await page.createCDPSession();
     for (const name of ["netlog", "disabled-by-default-*", "disabled-by-default-netlog.sensitive"])
       await expect(session.send("Tracing.start", { categories: name })).rejects.toThrow("is not available here");
-    await page.tracing.start();
+    // More than is recorded: the default of DevTools.
+    await page.tracing.start({ bufferSize: 1_200_000 });
     await expect(browser.createBrowserContext()).rejects.toThrow("a trace of the browser is recorded");
     await page.goto(`${site.url}/form`);
     const text = Buffer.from((await page.tracing.stop()) ?? []).toString();
