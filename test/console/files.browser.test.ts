@@ -45,7 +45,6 @@ it("a person uploads, sees, downloads and deletes files", { timeout }, async () 
   const shot = await rest.execute(contextId, "screenshot", { encoding: "artifact" });
   const { artifact } = (shot.data as { data: { artifact: { name: string } } }).data;
   const { page, violations } = await harness.visit();
-  page.setDefaultTimeout(10_000);
   await signIn(page, "operator");
   await openList(page, "Artifacts");
   await page.getByRole("button", { name: "Upload" }).click();
@@ -88,8 +87,7 @@ it(
   async () => {
     const sender = await harness.app.addUser("sender");
     const { context, page, requests } = await harness.visit();
-    page.setDefaultTimeout(10_000);
-    await signIn(page, "sender");
+      await signIn(page, "sender");
     await openList(page, "Artifacts");
     await page.getByRole("button", { name: "Upload" }).click();
     const file = (size: number) => ({
@@ -139,7 +137,6 @@ it.each(
 )("nothing of %s runs where it is shown", { timeout }, async (name, type, body) => {
   const id = await store(name, type, body);
   const { page, requests } = await harness.visit();
-  page.setDefaultTimeout(10_000);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -170,7 +167,6 @@ it("recordings are saved, play in a frame without access to the console, and are
   // The one of the failure, beside those that are saved here.
   await eventually(async () => (await rest.request("GET", "/artifacts?filter[source]=recording")).total).toBe(1);
   const { page, violations } = await harness.visit();
-  page.setDefaultTimeout(10_000);
   await signIn(page, "operator");
   await openList(page, "Recordings");
   await page.getByRole("row", { name: /click · #none · TIMEOUT .*an action failed .* s .*Shop/ }).waitFor();
