@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { LATEST_PROTOCOL_VERSION } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
+import { runCommand } from "../support/command-line.ts";
 import { main } from "../support/pagewire.ts";
 import { restClient } from "../support/rest.ts";
 import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
@@ -160,9 +160,10 @@ describe("pagewire mcp", () => {
       expect(await second.api("GET", "/contexts")).toMatchObject({ total: 0 });
       expect(await readdir(join(folder, "pagewire"))).toEqual(["mcp", "mcp-2"]);
 
-      const { ended, stderr } = start({ DATA_DIR: join(folder, "pagewire/mcp"), XDG_DATA_HOME: join(folder, "other") });
-      expect(await ended).toBe(1);
-      expect(stderr()).toContain("another service uses the folder");
+      const named = { DATA_DIR: join(folder, "pagewire/mcp"), XDG_DATA_HOME: join(folder, "other") };
+      const { code, err } = await runCommand(["mcp"], environment(named));
+      expect(code).toBe(1);
+      expect(err).toContain("another service uses the folder");
     });
 
     it("writes only JSON-RPC to standard output, also after invalid input", async () => {
@@ -223,24 +224,20 @@ describe("pagewire mcp", () => {
 
     it("accepts a token of the folder's own user, and rejects others", async () => {
       const dataDir = join(folder, "data");
-      const pagewire = (...args: string[]): Promise<{ stdout: string }> =>
-        promisify(execFile)(process.execPath, [main, ...args], {
-          cwd: folder,
-          env: environment({ DATA_DIR: dataDir }),
-        });
+      const pagewire = (...args: string[]) => runCommand(args, environment({ DATA_DIR: dataDir }));
       await pagewire("user", "add", "vera", "--role", "viewer", "--password", "correct horse battery staple");
-      const { accessToken } = JSON.parse((await pagewire("token", "vera", "--json")).stdout) as { accessToken: string };
+      const { accessToken } = JSON.parse((await pagewire("token", "vera", "--json")).out) as { accessToken: string };
 
       const mcp = await assistant({ DATA_DIR: dataDir, PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
       expect(await mcp.api("GET", "/contexts")).toMatchObject({ total: 0 });
       const denied = await mcp.call("execute-api", { method: "POST", path: "/contexts", body: {} });
       expect(errorOf(denied).code).toBe("FORBIDDEN");
 
-      const { ended, stderr, lines } = start({ PAGEWIRE_MCP_AUTH_TOKEN: accessToken });
-      expect(await ended).toBe(1);
-      expect(stderr()).toContain("PAGEWIRE_MCP_AUTH_TOKEN is not valid");
-      expect(stderr()).not.toContain(accessToken);
-      expect(lines).toEqual([]);
+      const { code, out, err } = await runCommand(["mcp"], environment({ PAGEWIRE_MCP_AUTH_TOKEN: accessToken }));
+      expect(code).toBe(1);
+      expect(err).toContain("PAGEWIRE_MCP_AUTH_TOKEN is not valid");
+      expect(err).not.toContain(accessToken);
+      expect(out).toBe("");
     });
   });
 

@@ -120,13 +120,13 @@ describe("a start that cannot succeed", () => {
       TLS_CERT: "only-this.pem",
       HOST: "0.0.0.0",
     };
-    const { ended, output } = run(["serve", "--browser-sandbox", "off", "--max-contexts", "0"], {
+    const { code, out, err } = await failing(["serve", "--browser-sandbox", "off", "--max-contexts", "0"], {
       ...wrong,
       ADMIN_PASSWORD: "admin",
     });
 
-    expect(await ended).toBe(78);
-    const [head, ...issues] = output.stderr.trim().split("\n");
+    expect(code).toBe(78);
+    const [head, ...issues] = err.trim().split("\n");
     expect(head).toBe("pagewire: the settings are not usable:");
     expect(issues.map((line) => line.trim().split(" ")[0]).sort()).toEqual([
       "--browser-sandbox",
@@ -139,7 +139,7 @@ describe("a start that cannot succeed", () => {
       "TLS_KEY",
       "TRUST_PROXY",
     ]);
-    expect(output.stdout).toBe("");
+    expect(out).toBe("");
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -148,12 +148,12 @@ describe("a start that cannot succeed", () => {
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
     for (const setting of samples(["PORT", "GRPC_PORT"])) {
-      const { ended, output } = run(["serve"], { [setting]: String(port) });
+      const { code, err } = await failing(["serve"], { [setting]: String(port) });
 
-      expect(await ended).toBe(1);
+      expect(code).toBe(1);
       const flag = setting === "PORT" ? "--port" : "--grpc-port";
       const wayOut = `give another one with ${flag}, such as ${flag} 0 for a free one${setting === "PORT" ? "" : ", or --grpc-port off"}`;
-      expect(output.stderr).toBe(`pagewire: port ${port} on 127.0.0.1 is in use (${setting}): ${wayOut}\n`);
+      expect(err).toBe(`pagewire: port ${port} on 127.0.0.1 is in use (${setting}): ${wayOut}\n`);
       expect(await readdir(folder)).toEqual([]);
     }
     taken.close();
@@ -229,10 +229,10 @@ describe("a start that cannot succeed", () => {
     });
 
   it("reports a missing browser, and removes its folder", async () => {
-    const { ended, output } = run(["serve"], { BROWSER_EXECUTABLE_PATH: "/nope" });
+    const { code, err } = await failing(["serve"], { BROWSER_EXECUTABLE_PATH: "/nope" });
 
-    expect(await ended).toBe(1);
-    expect(output.stderr).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
+    expect(code).toBe(1);
+    expect(err).toBe('pagewire: the browser "/nope" (BROWSER_EXECUTABLE_PATH) is not an executable file\n');
     expect(await engineFolders()).toEqual([]);
   });
 });
@@ -343,12 +343,10 @@ describe("npm start", () => {
 describe("kill -9", () => {
   it("ends the browser too, and the next start removes its files", async () => {
     const first = await ready(run(["serve"]));
-    const beside = run(["serve"]);
-    expect(await beside.ended).toBe(1);
-    expect(beside.output.stderr).toMatch(
-      /^pagewire: another service uses the folder .+: end it, or set another DATA_DIR\n$/,
-    );
-    expect(await run(["user", "list"]).ended).toBe(0);
+    const beside = await failing(["serve"], {});
+    expect(beside.code).toBe(1);
+    expect(beside.err).toMatch(/^pagewire: another service uses the folder .+: end it, or set another DATA_DIR\n$/);
+    expect((await runCommand(["user", "list"], env)).code).toBe(0);
     const groups = await browserGroups();
     const left = await engineFolders();
     expect(groups.length).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ async function replay(id: string, path: string, steps: readonly ActionRequest[],
 }
 
 describe("an exported flow", () => {
-  it.each(samples(FLOWS, 6))("does the same on other data: %s", async (path, steps, title) => {
+  it.each(samples(FLOWS, 4))("does the same on other data: %s", async (path, steps, title) => {
     const id = await test.newContext();
     const program = await exported(id, path, steps);
     for (let n = 1; n <= ROUNDS; n++) {
