@@ -9,6 +9,7 @@ import { startSite } from "../../support/site.ts";
 
 let ann: TestUser;
 let rest: RestClient;
+let sharedId: string | undefined;
 
 const app = ofFile(() => startTestApp());
 const site = ofFile(startSite);
@@ -17,12 +18,22 @@ beforeAll(async () => {
   rest = restClient(app, ann.accessToken);
 });
 
-async function openContext(config: object = {}): Promise<string> {
-  const contextId = await rest.newContext({ cdp: true, createPage: true, ...config });
+async function openContext(): Promise<string> {
+  const contextId = await rest.newContext({ cdp: true, createPage: true });
   onTestFinished(async () => {
     await rest.request("DELETE", `/contexts/${contextId}`);
   });
   return contextId;
+}
+
+/** A context that tests share, with one blank page: each with clients has a browser of its own, which takes half a second of a processor. */
+async function sharedContext(): Promise<string> {
+  sharedId ??= await rest.newContext({ cdp: true, blockedHosts: ["denied.test"] });
+  const { data } = await rest.request("GET", `/contexts/${sharedId}/pages`);
+  await rest.request("POST", `/contexts/${sharedId}/pages`, {});
+  for (const { id } of data as readonly { readonly id: string }[])
+    await rest.request("DELETE", `/contexts/${sharedId}/pages/${id}`);
+  return sharedId;
 }
 
 async function bidiUrl(contextId: string, owner = rest): Promise<string> {
@@ -77,7 +88,7 @@ async function topLevel({ call }: Pick<Awaited<ReturnType<typeof open>>, "call">
 
 describe("Puppeteer by WebDriver BiDi", () => {
   it("opens, navigates, reads, clicks, types and takes pictures", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const browser = await connect(contextId);
     const page = await browser.newPage();
     await page.goto(`${site.url}/form`);
@@ -97,7 +108,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
   });
 
   it("creates user contexts, which are contexts of its user and end with it", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const client = await open(await bidiUrl(contextId));
     await client.call("session.new", { capabilities: {} });
     const { result } = await client.call("browser.createUserContext");
@@ -122,7 +133,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
   });
 
   it("goes on to subscribe after a module that is not there", async () => {
-    const client = await open(await bidiUrl(await openContext()));
+    const client = await open(await bidiUrl(await sharedContext()));
     expect(await client.call("session.subscribe", { events: ["bluetooth"] })).toMatchObject({
       type: "error",
       message: "events of the module bluetooth are not available here",
@@ -132,7 +143,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
   });
 
   it("answers dialogs, hears the console and intercepts requests", async () => {
-    const page = await (await connect(await openContext())).newPage();
+    const page = await (await connect(await sharedContext())).newPage();
     page.on("dialog", (dialog) => void dialog.accept("typed"));
     const said = new Promise<string>((resolve) => page.once("console", (message) => resolve(message.text())));
     expect(await page.evaluate("prompt('name?')")).toBe("typed");
@@ -147,7 +158,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
 
 describe("a client of WebDriver BiDi", () => {
   it("needs a ticket or header of the context's owner, and is no page", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const url = await bidiUrl(contextId);
     expect((await open(url)).status).toBe(101);
     expect((await open(url)).status).toBe(401);
@@ -160,7 +171,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("begins a session itself or by its first command, and ends by session.end", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const own = await open(await bidiUrl(contextId));
     expect(await own.call("session.status")).toMatchObject({ type: "success" });
     expect(await own.call("session.new", { capabilities: {} })).toMatchObject({ type: "success" });
@@ -180,7 +191,7 @@ describe("a client of WebDriver BiDi", () => {
 
   it("reaches nothing that a client of CDP does not reach", async () => {
     const neighbour = await openContext();
-    const client = await open(await bidiUrl(await openContext()));
+    const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     const theirs = await topLevel(await open(await bidiUrl(neighbour)));
     for (const [method, params] of [
@@ -200,7 +211,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
-    const client = await open(await bidiUrl(await openContext({ blockedHosts: ["denied.test"] })));
+    const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     for (const [url, reason] of [
       ["http://unknown-host.invalid/", "net::ERR_NAME_NOT_RESOLVED"],
@@ -233,7 +244,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("chooses artifacts in a file input, in place of those before, and no other files", async () => {
-    const client = await open(await bidiUrl(await openContext()));
+    const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     const inPage = async (expression: string): Promise<unknown> => {
       const { result } = await client.call("script.evaluate", { expression, target: { context }, awaitPromise: false });
@@ -261,7 +272,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("gets errors without paths of the service for what is no command, and goes on", async () => {
-    const client = await open(await bidiUrl(await openContext()));
+    const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     const before = client.messages.length;
     for (const text of [
@@ -287,7 +298,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("gets what acts rejected with the holder's name while a person has control", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const key = (await rest.request("POST", "/api-keys", { name: "k" })) as unknown as { readonly key: string };
     const client = await open((await bidiUrl(contextId)).replace(/\?.*/, ""), { "x-api-key": key.key });
     const context = await topLevel(client);
@@ -314,7 +325,7 @@ describe("a client of WebDriver BiDi", () => {
   });
 
   it("that gets more than its thread can hold is closed, and no other", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const [client, other] = [await open(await bidiUrl(contextId)), await open(await bidiUrl(contextId))];
     const context = await topLevel(client);
     expect(await topLevel(other)).toBe(context);

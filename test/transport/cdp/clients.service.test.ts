@@ -13,10 +13,11 @@ import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { freePort } from "../../support/postgres.ts";
 import { startSite } from "../../support/site.ts";
-import { nightly } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 let ann: TestUser;
 let rest: RestClient;
+let sharedId: string | undefined;
 
 /** Few enough that a test reaches it. */
 const MAX_CONTEXTS = 6;
@@ -38,6 +39,13 @@ async function openContext(config: object = {}): Promise<string> {
     await rest.request("DELETE", `/contexts/${contextId}`);
   });
   return contextId;
+}
+
+/** A context that tests share, without pages: each with clients has a browser of its own, which takes half a second of a processor. */
+async function sharedContext(): Promise<string> {
+  sharedId ??= await rest.newContext({ cdp: true, createPage: false, blockedHosts: ["denied.test"] });
+  for (const { id } of await pagesOf(sharedId)) await rest.request("DELETE", `/contexts/${sharedId}/pages/${id}`);
+  return sharedId;
 }
 
 async function getTicket(contextId: string): Promise<Ticket> {
@@ -85,7 +93,7 @@ describe("Puppeteer", () => {
   }
 
   it("opens, navigates, reads, clicks, types and takes pictures", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const page = await open(contextId);
     expect(await page.title()).toBe("Form");
     await page.evaluate(BUTTON);
@@ -101,7 +109,7 @@ describe("Puppeteer", () => {
   });
 
   it("sees the end of a navigation to a page that was prefetched", async () => {
-    const page = await open(await openContext());
+    const page = await open(await sharedContext());
     const isRequested = (request: string): boolean => request === "GET /?prefetched";
     await page.evaluate(`document.body.innerHTML = '<a id=go href="/?prefetched">go</a>';
       const rules = Object.assign(document.createElement("script"), { type: "speculationrules" });
@@ -114,7 +122,7 @@ describe("Puppeteer", () => {
   });
 
   it("goes on after the browser has forgotten the proxy's credentials, and is not asked for them", async () => {
-    const page = await open(await openContext());
+    const page = await open(await sharedContext());
     const session = await page.createCDPSession();
     const status = async (path: string): Promise<number | undefined> => (await page.goto(site.url + path))?.status();
     const challenges: unknown[] = [];
@@ -133,7 +141,7 @@ describe("Puppeteer", () => {
   });
 
   it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
-    const page = await open(await openContext({ blockedHosts: ["denied.test"] }));
+    const page = await open(await sharedContext());
     const { port } = new URL(site.url);
     for (const [url, reason] of [
       ["http://unknown-host.invalid/", "net::ERR_NAME_NOT_RESOLVED"],
@@ -152,12 +160,17 @@ describe("Puppeteer", () => {
     expect((await page.goto(broken))?.status()).toBe(200);
   });
 
-  it.each([
-    ["refused", "net::ERR_CONNECTION_REFUSED"],
-    ["unknown-host.invalid", "net::ERR_NAME_NOT_RESOLVED"],
-    ["denied.test", "net::ERR_BLOCKED_BY_ADMINISTRATOR"],
-  ])("gets the browser's own error page after a click, a script, a popup and a reload: %s", async (host, reason) => {
-    const page = await open(await openContext({ blockedHosts: ["denied.test"] }));
+  it.each(
+    samples(
+      [
+        ["refused", "net::ERR_CONNECTION_REFUSED"],
+        ["unknown-host.invalid", "net::ERR_NAME_NOT_RESOLVED"],
+        ["denied.test", "net::ERR_BLOCKED_BY_ADMINISTRATOR"],
+      ],
+      2,
+    ),
+  )("gets the browser's own error page after a click, a script, a popup and a reload: %s", async (host, reason) => {
+    const page = await open(await sharedContext());
     const url = `http://${host === "refused" ? `127.0.0.1:${await freePort()}` : host}/`;
     const session = await page.createCDPSession();
     await Promise.all([session.send("Network.enable"), session.send("Page.enable")]);
@@ -200,7 +213,7 @@ describe("Puppeteer", () => {
   });
 
   it("reaches frames, popups, workers and requests", async () => {
-    const page = await open(await openContext());
+    const page = await open(await sharedContext());
     await page.goto(`${site.url}/frames?of=/form`);
     const frame = await page.waitForFrame(`${site.url}/form`);
     await frame.type("#name", "in a frame");
@@ -228,7 +241,7 @@ describe("Puppeteer", () => {
   });
 
   nightly("answers dialogs, and takes cookies of its context only", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const page = await open(contextId);
     page.on("dialog", (dialog) => void dialog.accept("typed"));
     expect(await page.evaluate("prompt('name?')")).toBe("typed");
@@ -239,7 +252,7 @@ describe("Puppeteer", () => {
   });
 
   it("bounds the scripts that the browser keeps for new documents, and keeps its checks of certificates", async () => {
-    const session = await (await (await withPuppeteer(await openContext())).newPage()).createCDPSession();
+    const session = await (await (await withPuppeteer(await sharedContext())).newPage()).createCDPSession();
     const add = () =>
       session.send("Page.addScriptToEvaluateOnNewDocument", { source: `//${"x".repeat(6 * 1_048_576)}` });
     const [{ identifier }] = [await add(), await add()];
@@ -257,7 +270,7 @@ describe("Puppeteer", () => {
   });
 
   it("gets the reason why it may not do what reaches beyond the context", async () => {
-    const browser = await withPuppeteer(await openContext());
+    const browser = await withPuppeteer(await sharedContext());
     const page = await browser.newPage();
     await expect(page.goto("file:///etc/passwd")).rejects.toThrow("protocol");
     await page.goto(`${site.url}/form`);
@@ -290,7 +303,7 @@ describe("Playwright over CDP", () => {
   }
 
   it("opens, navigates, reads, clicks, fills, uploads and takes pictures", async () => {
-    const page = await open(await openContext());
+    const page = await open(await sharedContext());
     expect(await page.title()).toBe("Form");
     await page.evaluate(BUTTON);
     await page.getByRole("button", { name: "Go" }).click();
@@ -309,7 +322,7 @@ describe("Playwright over CDP", () => {
   });
 
   nightly("reaches frames, popups, requests and dialogs", async () => {
-    const page = await open(await openContext());
+    const page = await open(await sharedContext());
     await page.goto(`${site.url}/frames?of=/form`);
     await page.frameLocator("#inner").locator("#name").fill("in a frame");
     const frame = page.frames().find((each: PlaywrightFrame) => each.url() === `${site.url}/form`);
@@ -438,7 +451,7 @@ describe("a context of a client's own", () => {
   });
 
   it("is unknown to another client, and bound by the number that its owner may have", async () => {
-    const contextId = await openContext();
+    const contextId = await sharedContext();
     const [browser, second] = [await withPuppeteer(contextId), await withPuppeteer(contextId)];
     const own = await browser.createBrowserContext();
     await (await own.newPage()).goto(`${site.url}/form`);
@@ -488,7 +501,7 @@ describe("sessions of the browser", () => {
   });
 
   it("of a page answer for the page and its context", async () => {
-    const page = await (await withPuppeteer(await openContext())).newPage();
+    const page = await (await withPuppeteer(await sharedContext())).newPage();
     await page.goto(`${site.url}/form`);
     const session = await page.createCDPSession();
     expect(await session.send("Browser.getVersion")).toHaveProperty("product");
@@ -514,7 +527,7 @@ describe("sessions of the browser", () => {
 
 describe("a client", () => {
   it("decides whether a page is left that asks for it", async () => {
-    const page = await (await withPuppeteer(await openContext())).newPage();
+    const page = await (await withPuppeteer(await sharedContext())).newPage();
     await page.goto(`${site.url}/dialogs`);
     await page.mouse.click(200, 200); // without a gesture a page is left unasked
     const asked = new Promise<string>((resolve) =>
@@ -526,7 +539,7 @@ describe("a client", () => {
   });
 
   it("gets the events of downloads, whose files are artifacts of the same id", async () => {
-    const browser = await withPlaywright(await openContext());
+    const browser = await withPlaywright(await sharedContext());
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${site.url}/form`);
@@ -540,7 +553,7 @@ describe("a client", () => {
   });
 
   it("records a trace of its browser while no other context is in it, and nothing of the network's headers", async () => {
-    const browser = await withPuppeteer(await openContext());
+    const browser = await withPuppeteer(await sharedContext());
     const page = await browser.newPage();
     const session = await page.createCDPSession();
     for (const name of ["netlog", "disabled-by-default-*", "disabled-by-default-netlog.sensitive"])
