@@ -87,7 +87,7 @@ it(
   async () => {
     const sender = await harness.app.addUser("sender");
     const { context, page, requests } = await harness.visit();
-      await signIn(page, "sender");
+    await signIn(page, "sender");
     await openList(page, "Artifacts");
     await page.getByRole("button", { name: "Upload" }).click();
     const file = (size: number) => ({
