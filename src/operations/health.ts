@@ -27,7 +27,7 @@ export function createHealthHandlers(dependencies: {
         answer: {
           status: "ok",
           timestamp: new Date(now()).toISOString(),
-          uptime: (performance.now() - startedAt) / 1_000,
+          uptime: Math.round(performance.now() - startedAt) / 1_000,
           environment,
           version,
           ...(load && { capacity: toCapacity(load()) }),

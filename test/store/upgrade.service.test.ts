@@ -153,7 +153,9 @@ describe("a DATA_DIR of 45304c72", () => {
     await expect(restore(into(), join(import.meta.dirname, "upgrades/45304c72.tgz"), quiet)).rejects.toThrow(
       /this is no backup of Pagewire/,
     );
-    await expect(backUp(configOf({ DATA_DIR: temporaryFolder() }), `${file}.2`, quiet)).rejects.toThrow();
+    await expect(backUp(configOf({ DATA_DIR: temporaryFolder() }), `${file}.2`, quiet)).rejects.toThrow(
+      /there is no database .*pagewire\.db; name its folder by DATA_DIR/,
+    );
     expect(existsSync(`${file}.2`)).toBe(false);
   });
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseLocation } from "./open.ts";
@@ -35,6 +36,7 @@ export async function openDump(location: DatabaseLocation): Promise<Dump> {
 }
 
 function dumpSqlite(path: string): Dump {
+  if (!existsSync(path)) throw new Error(`there is no database ${path}; name its folder by DATA_DIR, as for serve`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   // The first read fixes what the transaction sees.
   database.exec("begin");
