@@ -2401,15 +2401,15 @@ export interface components {
             /** @description What its pages store and its saved state does not have: it is lost when the context hibernates or its browser ends; absent: none. At most 50 */
             unsaved?: components["schemas"]["UnsavedStorage"][];
         };
-        /** @description How often the context lost its browser while it was in use or idle, and why the last time; absent: never. What its pages held is gone then; they load anew with the next call */
+        /** @description How often the context lost its browser, or a page alone, while it was in use or idle, and why the last time; absent: never. What its pages held is gone then; they load anew with the next call */
         ContextLosses: {
             count: number;
             at: components["schemas"]["Timestamp"];
             /**
-             * @description `memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended
+             * @description `memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended; `crashed`: a page crashed; `unresponsive`: a page did not respond, and was closed
              * @enum {string}
              */
-            reason: "memory" | "browser" | "process";
+            reason: "memory" | "browser" | "process" | "crashed" | "unresponsive";
             /**
              * @description With `memory`: whose was short
              * @enum {string}
@@ -2435,10 +2435,10 @@ export interface components {
             count: number;
         };
         /**
-         * @description The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed
+         * @description The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`, `crashed`, `unresponsive`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed
          * @enum {string}
          */
-        PageRecovery: "memory" | "browser" | "process" | "hibernated" | "updated";
+        PageRecovery: "memory" | "browser" | "process" | "hibernated" | "updated" | "crashed" | "unresponsive";
         /** @description The URL of a navigation that the page has begun and whose server has not responded. Later calls wait for it, within their timeout; an action that times out stops it */
         PendingNavigation: string;
         /**

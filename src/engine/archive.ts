@@ -8,6 +8,7 @@ import type {
   StorageState,
 } from "../contract.ts";
 import type { UnsavedPart } from "../page-scripts/messages.ts";
+import type { PageLoss } from "./page/live-page.ts";
 
 /** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -28,16 +29,16 @@ export interface EgressBytes {
   readonly received: number;
 }
 
-/** How often a context lost its browser, and why the last time. */
+/** How often a context lost its browser or a page, and why the last time. */
 export interface ContextLosses {
   readonly count: number;
   /** Epoch ms. */
   readonly at: number;
-  readonly reason: "memory" | "browser" | "process";
+  readonly reason: "memory" | "browser" | "process" | PageLoss;
   readonly bound?: "context" | "user" | "machine";
   readonly bytes?: number;
-  /** In which it was lost. */
-  readonly epoch: number;
+  /** In which it lost its browser; absent: only a page. */
+  readonly epoch?: number;
 }
 
 /** The state of a context at one moment; pages are in the order in which they opened. */

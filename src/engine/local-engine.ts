@@ -173,7 +173,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const selfTest = createSelfTest(pool, dependencies.liveConfig, log);
   measureOnScrape(metrics, { contexts, capacity, maxContexts: settings.maxContexts, pool, memory });
   const calls = createEngineCalls(tracer, contexts);
-  const pages = createContextPages({ calls, contexts, archive, policy, now });
+  const pages = createContextPages({ calls, contexts, archive, policy, log, now });
   const execution: ExecutionDependencies = {
     ...dependencies,
     policy,

@@ -248,20 +248,23 @@ describe("deadlines", () => {
     expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
   });
 
-  it("a page that cannot be freed is closed, and actions that wait for no page in particular run on another one", async () => {
+  it("a page that cannot be freed is closed, and loaded anew under its id by the next call, whose result says so", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     const [page] = await test.engine.listPages(id);
     const script = "const request = new XMLHttpRequest(); request.open('GET', '/hang', false); request.send();";
     const stuck = test.run(id, "evaluate", { script }, { timeoutMs: 500 });
-    const next = test.run(id, "evaluate", { script: "1 + 1" });
-    const forThatPage = test.run(id, "evaluate", { script: "1 + 1" }, { pageId: page?.id ?? "" });
-    await Promise.all([
-      expect(stuck).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "script" } }),
-      expect(next).resolves.toEqual({ result: 2 }),
-      expect(forThatPage).rejects.toMatchObject({ code: "NOT_FOUND" }),
-    ]);
-    expect((await test.engine.listPages(id)).map(({ id: pageId }) => pageId)).not.toContain(page?.id);
+    const next = test.runWhole(id, "evaluate", { script: "location.pathname" });
+    const forThatPage = test.runWhole(id, "evaluate", { script: "location.pathname" }, { pageId: page?.id ?? "" });
+    await expect(stuck).rejects.toMatchObject({ code: "TIMEOUT", details: { phase: "script" } });
+    const results = (await Promise.all([next, forThatPage])).map(({ result }) => result);
+    expect(results).toMatchObject([{ data: { result: "/form" } }, { data: { result: "/form" } }]);
+    expect(results.map(({ pageId }) => pageId)).toEqual([page?.id, page?.id]);
+    expect(results.flatMap(({ recovered = [] }) => recovered)).toEqual(["unresponsive"]);
+    expect(await test.engine.listPages(id)).toMatchObject([{ id: page?.id, title: "Form" }]);
+    const crashed = (await eventsUntil(id, "page.crashed")).at(-1);
+    expect(crashed).toMatchObject({ pageId: page?.id, data: { url: `${site.url}/form`, reason: "unresponsive" } });
+    await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 1, reason: "unresponsive" });
   });
 
   it("a caller that leaves while it waits for control is rejected as any other that leaves", async () => {
@@ -383,7 +386,7 @@ describe("recovery", () => {
     expect(test.archive.rows.get(id)?.epoch).toBe(2);
   });
 
-  it("a crashed page closes, and its context stays usable", async () => {
+  it("a page that crashes alone stays among those of its context, and the next call that uses it loads it anew", async () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
     const other = await test.engine.openPage(id, {}, limits());
@@ -395,12 +398,49 @@ describe("recovery", () => {
     });
     process.kill(await busyRenderer(browser), "SIGKILL");
     await crashed;
-    await expect
-      .poll(async () => (await test.engine.listPages(id)).map(({ id: pageId }) => pageId))
-      .toEqual([other.id]);
     expect((await eventsUntil(id, "page.crashed")).at(-1)).toMatchObject({ pageId: page.id });
-    expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
+    const listed = async () => (await test.engine.listPages(id)).map(({ id: pageId, url }) => [pageId, url]);
+    const both = [
+      [page.id, `${site.url}/form`],
+      [other.id, "about:blank"],
+    ];
+    expect(await listed()).toEqual(both);
+    expect(await test.run(id, "evaluate", { script: "1" }, { pageId: other.id })).toEqual({ result: 1 });
+    expect((await eventsUntil(id, "action.completed")).map(({ type }) => type)).not.toContain("context.recovered");
+    const again = () => test.runWhole(id, "evaluate", { script: "document.title" }, { pageId: page.id });
+    expect((await again()).result).toMatchObject({ recovered: "crashed", data: { result: "Form" } });
+    expect((await again()).result).not.toHaveProperty("recovered");
+    expect(await listed()).toEqual(both);
+    await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 1, reason: "crashed" });
   }, 45_000);
+
+  it("a page that crashes again while it is loaded anew opens blank, and one that has crashed can be closed", async () => {
+    const id = await test.newContext();
+    const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+    await test.run(id, "evaluate", { script: "history.replaceState(0, '', '/hang')" });
+    const [browser = 0] = await test.browserPids();
+    const crash = async (): Promise<void> => {
+      for (const pid of await processesOfType(browser, "renderer")) process.kill(pid, "SIGKILL");
+    };
+    const crashes = async () => (await eventsUntil(id, "page.crashed")).at(-1);
+    await crash();
+    expect(await crashes()).toMatchObject({ pageId: page.id, data: { url: `${site.url}/hang` } });
+    const again = test.runWhole(id, "evaluate", { script: "location.href" });
+    await eventually(() => site.hanging).toBe(1);
+    await crash();
+    expect((await again).result).toMatchObject({
+      pageId: page.id,
+      recovered: "crashed",
+      data: { result: "about:blank" },
+    });
+    await crash();
+    await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 3 });
+    await test.engine.closePage(id, page.id, limits());
+    expect(await test.engine.listPages(id)).toEqual([]);
+    await expect(test.run(id, "evaluate", { script: "1" }, { pageId: page.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
 
   it("discards a context that another process has claimed", async () => {
     const id = await test.newContext();

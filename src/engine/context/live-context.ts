@@ -217,6 +217,7 @@ export class LiveContext {
         this.cdpClients.showPage(live.session.mainFrameId);
       },
       onCrash: () => this.#endsByCrash(),
+      onLost: (reason) => this.#noteLoss({ reason }),
     });
     this.downloads = storeDownloads(browserContext, {
       ...{ contextId: id, owner, artifacts, log, emit },
@@ -274,6 +275,11 @@ export class LiveContext {
   /** In the order in which they opened. */
   get pages(): ReadonlyMap<string, LivePage> {
     return this.#pages.pages;
+  }
+
+  /** See `PageSet.lost`. */
+  get lostPages(): ReadonlyMap<string, LivePage> {
+    return this.#pages.lost;
   }
 
   /** Resolves when the list of its pages is saved, where the browser has lost it. */
@@ -525,7 +531,8 @@ export class LiveContext {
     if (this.ended.aborted) return;
     const { recordings, log } = this.#parts;
     const endReason = memoryEnd === undefined ? this.lease.endReason() : "memory";
-    this.#noteLoss({ reason: endReason === "memory" ? "memory" : "browser", ...memoryEnd });
+    const { epoch } = this;
+    this.#noteLoss({ reason: endReason === "memory" ? "memory" : "browser", ...memoryEnd, epoch });
     this.#saved = this.#saver
       .saveLastPages()
       .catch((error: unknown) => log.error({ error, contextId: this.id }, "the pages of a context could not be saved"));
@@ -533,9 +540,10 @@ export class LiveContext {
     recordings.lost(this.id);
   }
 
-  #noteLoss(loss: Pick<ContextLosses, "reason" | "bound" | "bytes">): void {
+  #noteLoss({ epoch, ...loss }: Omit<ContextLosses, "count" | "at">): void {
     const { metrics, now } = this.#parts;
-    this.#losses = { ...loss, count: (this.#losses?.count ?? 0) + 1, at: now(), epoch: this.epoch };
+    const count = (this.#losses?.count ?? 0) + 1;
+    this.#losses = { ...loss, count, at: now(), ...(epoch !== undefined && { epoch }) };
     if (loss.reason !== "memory") return;
     metrics.contextsEnded.inc({ reason: "memory", bound: loss.bound ?? "browser" });
     this.emit("context.hibernated", { ...loss });

@@ -14,7 +14,7 @@ import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
-import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
+import { createLivePage, type LivePage, type PageLoss, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { ContextSaver } from "./autosave.ts";
 import type { BlankPage } from "./spares.ts";
@@ -65,12 +65,16 @@ export function createPageSet(dependencies: {
   onPage(live: LivePage): void;
   /** Called when a page crashes; true: the whole context ends. */
   onCrash(): boolean;
+  /** Called when a page has ended alone. */
+  onLost(reason: PageLoss): void;
 }) {
   const { contextId, browserContext, ended, saver, runInBackground, log, now, newId, emit } = dependencies;
   const { lease, clipboard, dialogHoldMs, hasWebTools } = dependencies;
   const watches = createPageWatches(browserContext, dependencies);
   const opener = createPageOpener({ ...dependencies, onPopup: (page) => runInBackground(adoptPopup(page)) });
   const pages = new Map<string, LivePage>();
+  /** Those that have ended alone and that no call has used since. */
+  const lost = new Map<string, LivePage>();
   const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
   const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
   /** Pages that are being opened or adopted. */
@@ -85,8 +89,10 @@ export function createPageSet(dependencies: {
     if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
     const { id = newId(), createdAt = now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
+    const former = lost.get(id);
     const live = createLivePage({
       ...{ id, page, cdp, clipboard, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
+      lastUsedMs: former?.lastUsedMs,
       uploads: createUploadSpool(page, lease.launched.uploads),
       outline: createPageOutline(page, {
         numbers: refNumbers,
@@ -99,6 +105,7 @@ export function createPageSet(dependencies: {
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => runInBackground(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
+    if (lost.delete(live.id)) arrange(pages, [...pages.values()].toSorted(byCreation).map((each) => each.id));
     dependencies.onPage(live);
     limitStorage(live, dependencies.quota);
     if (!isStored) saver.pagesChanged("opened");
@@ -110,20 +117,40 @@ export function createPageSet(dependencies: {
       },
       onCrash: () => {
         if (dependencies.onCrash()) return;
-        live.end(new Interrupted({ type: "page-crashed" }));
-        runInBackground(close(live));
+        lose(live, "crashed");
+        runInBackground(closeInBrowser(live));
       },
       onClose: () => {
         if (live.ended.aborted && !pages.has(live.id)) return;
         // If the browser is dying, the page stays in the list, so that it is recovered.
-        runInBackground(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : close(live, true))));
+        runInBackground(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : closed(live))));
       },
     });
     return live;
   }
 
+  async function closed(live: LivePage): Promise<void> {
+    if (live.lost === undefined || pages.get(live.id) !== live) return close(live, true);
+    emit("page.crashed", { url: shownUrl(live.page.url()), reason: live.lost }, live.id);
+    lose(live, live.lost);
+  }
+
+  /** Ends the use of a page that has ended alone; it stays among those of the context. */
+  function lose(live: LivePage, reason: PageLoss): void {
+    if (pages.get(live.id) !== live) return;
+    live.lost = reason;
+    // One that ends so again, before a call has used it, opens blank.
+    const isRepeated = live.recovered === "crashed" || live.recovered === "unresponsive";
+    live.wantedUrl = isRepeated ? "about:blank" : (live.wantedUrl ?? live.page.url());
+    pages.delete(live.id);
+    lost.set(live.id, live);
+    dependencies.onLost(reason);
+    live.end(new Interrupted({ type: reason === "crashed" ? "page-crashed" : "page-closed" }));
+    saver.touched();
+  }
+
   async function adoptPopup(page: Page): Promise<void> {
-    if (pages.size + opening >= MAX_PAGES) {
+    if (pages.size + lost.size + opening >= MAX_PAGES) {
       log.info({ contextId, maxPages: MAX_PAGES }, "a page opened one page too many; it is closed");
       await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
       return;
@@ -146,8 +173,9 @@ export function createPageSet(dependencies: {
 
   /** False: it has left before. */
   function leave(live: LivePage): boolean {
-    if (pages.get(live.id) !== live) return false;
-    pages.delete(live.id);
+    const listed = pages.get(live.id) === live ? pages : lost;
+    if (listed.get(live.id) !== live) return false;
+    listed.delete(live.id);
     saver.pagesChanged("closed");
     live.end(new Interrupted({ type: "page-closed" }));
     return true;
@@ -155,30 +183,40 @@ export function createPageSet(dependencies: {
 
   async function close(live: LivePage, isClosed = false): Promise<void> {
     const wasOpen = leave(live);
-    if (!isClosed && !(await settlesWithin(live.page.close(), CLOSE_TIMEOUT_MS)))
-      log.warn({ contextId, pageId: live.id }, "a page does not close");
+    if (!isClosed) await closeInBrowser(live);
     if (!wasOpen) return;
     emit("page.closed", {}, live.id);
     await saver.saveChanged();
   }
 
+  async function closeInBrowser({ page, id: pageId }: LivePage): Promise<void> {
+    if (!(await settlesWithin(page.close(), CLOSE_TIMEOUT_MS))) log.warn({ contextId, pageId }, "a page does not close");
+  }
+
   return {
     /** The pages by id, in the order in which they opened. */
     pages,
+    /** Those that have ended alone: the next call that uses one has it loaded anew, under its id. */
+    lost,
     /** Undefined for one that is not adopted yet, or has closed. */
     of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),
-    /** Pages to save: the open ones, and those that a recovery has yet to open. */
-    archived: (): ArchivedPage[] => [...[...pages.values()].map(toArchivedPage), ...expected.values()],
+    /** Pages to save: the open ones, those that have ended alone, and those that a recovery has yet to open. */
+    archived(): ArchivedPage[] {
+      const open = [...pages.values()];
+      const known = lost.size === 0 ? open : [...open, ...lost.values()].sort(byCreation);
+      return [...known.map(toArchivedPage), ...expected.values()];
+    },
     /**
      * @param isStored - Whether the archive has the page already.
      * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
      */
     async open(known: KnownPage, isStored: boolean): Promise<LivePage> {
-      if (pages.size + opening >= MAX_PAGES) throw tooManyPages(contextId);
+      const former = lost.get(known.id ?? "");
+      if (pages.size + lost.size - (former ? 1 : 0) + opening >= MAX_PAGES) throw tooManyPages(contextId);
       opening++;
       try {
         const blank = await opener.open();
-        return await adopt(blank, known, {}, isStored).catch(async (error: unknown) => {
+        return await adopt(blank, known, former ? { recovered: former.lost } : {}, isStored).catch(async (error: unknown) => {
           await settlesWithin(blank.page.close(), CLOSE_TIMEOUT_MS);
           throw error;
         });
@@ -204,6 +242,8 @@ function limitStorage({ page, cdp }: LivePage, quota: StorageQuota): void {
   page.on("framenavigated", limit);
   page.frames().forEach(limit);
 }
+
+const byCreation = (one: LivePage, other: LivePage): number => one.createdAt - other.createdAt;
 
 function arrange(pages: Map<string, LivePage>, pageIds: readonly string[]): void {
   const indices = new Map(pageIds.map((pageId, index) => [pageId, index]));

@@ -4,11 +4,13 @@ import type { ContextArchive } from "../archive.ts";
 import { valueUnlessAborted } from "../../errors/timing.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { CallLimits, Engine, PageState } from "../engine.ts";
+import type { Logger } from "../../log/log.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
 import { type LivePage, readTitle, toArchivedPage, toPageState } from "../page/live-page.ts";
 import { navigateTo } from "../page/navigation.ts";
 import type { EngineCalls } from "./calls.ts";
+import { createReopening } from "./recover.ts";
 import type { LiveContext } from "./live-context.ts";
 import { DEFAULT_VIEWPORT } from "./options.ts";
 import { type KnownPage, MAX_PAGES } from "./page-set.ts";
@@ -35,16 +37,36 @@ export function createContextPages({
   contexts,
   archive,
   policy,
+  log,
   now,
 }: {
   readonly calls: EngineCalls;
   readonly contexts: Pick<Contexts, "peek">;
   readonly archive: Pick<ContextArchive, "load">;
   readonly policy: NetworkPolicy;
+  readonly log: Logger;
   readonly now: () => number;
 }): ContextPages {
-  /** The pages that open in contexts without one: a call that comes meanwhile, or comes again, waits in the same place. */
-  const firstPages = new WeakMap<LiveContext, Promise<LivePage>>();
+  const reopen = createReopening(policy, log);
+  /**
+   * The pages that open in contexts without one, and those that open in place of a lost one: a call that comes meanwhile, or comes
+   * again, waits in the same place.
+   */
+  const openings = new WeakMap<LiveContext | LivePage, Promise<LivePage>>();
+
+  function openOnce(inPlaceOf: LiveContext | LivePage, open: () => Promise<LivePage>): Promise<LivePage> {
+    const running = openings.get(inPlaceOf);
+    if (running !== undefined) return running;
+    const opening = open().finally(() => openings.delete(inPlaceOf));
+    openings.set(inPlaceOf, opening);
+    return opening;
+  }
+
+  /** An open page as it is, and one that has ended alone once it is open again. */
+  function usable(context: LiveContext, page: LivePage): LivePage | Promise<LivePage> {
+    if (page.lost === undefined || !page.ended.aborted) return page;
+    return openOnce(page, () => reopen(context, toArchivedPage(page), page.lost));
+  }
 
   /** Loads `href` in a page that has just opened. */
   async function load(
@@ -82,15 +104,12 @@ export function createContextPages({
   return {
     of(context, pageId) {
       if (pageId !== undefined) {
-        const page = context.pages.get(pageId);
-        if (page === undefined || page.ended.aborted) throw unknownPage(context.id, pageId);
-        return page;
+        const page = context.pages.get(pageId) ?? context.lostPages.get(pageId);
+        if (page === undefined || (page.ended.aborted && page.lost === undefined)) throw unknownPage(context.id, pageId);
+        return usable(context, page);
       }
-      const used = pageInUse(context) ?? firstPages.get(context);
-      if (used !== undefined) return used;
-      const opening = openSaved(context).finally(() => firstPages.delete(context));
-      firstPages.set(context, opening);
-      return opening;
+      const used = lastUsed([...openPages(context), ...context.lostPages.values()]);
+      return used === undefined ? openOnce(context, () => openSaved(context)) : usable(context, used);
     },
 
     async open(contextId, { stored, url, baseUrl, viewport }, limits) {
@@ -117,7 +136,7 @@ export function createContextPages({
 
     async close(contextId, pageId, limits) {
       await calls.using({ actionType: "closePage", contextId, pageId }, limits, async (context, deadline) => {
-        const page = context.pages.get(pageId);
+        const page = context.pages.get(pageId) ?? context.lostPages.get(pageId);
         if (page === undefined) throw unknownPage(contextId, pageId);
         await interrupt(context.closePage(page), deadline, { signal: limits.signal, ends: [context.ended] });
       });
@@ -125,7 +144,10 @@ export function createContextPages({
 
     async list(contextId) {
       const context = contexts.peek(contextId);
-      if (context !== undefined) return Promise.all([...context.pages.values()].map((page) => stateOf(context, page)));
+      if (context !== undefined) {
+        const pages = [...context.pages.values(), ...context.lostPages.values()];
+        return Promise.all(pages.sort((one, other) => one.createdAt - other.createdAt).map((page) => stateOf(context, page)));
+      }
       const archived = await archive.load(contextId);
       if (archived === undefined) throw notFound("context", contextId);
       const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
@@ -136,9 +158,13 @@ export function createContextPages({
 
 /** The open page of a context that was used last; undefined where it has none. */
 export function pageInUse(context: Pick<LiveContext, "pages">): LivePage | undefined {
-  const open = [...context.pages.values()].filter((page) => !page.ended.aborted);
-  return open.sort(byUse).at(-1);
+  return lastUsed(openPages(context));
 }
+
+const openPages = ({ pages }: Pick<LiveContext, "pages">): LivePage[] =>
+  [...pages.values()].filter((page) => !page.ended.aborted);
+
+const lastUsed = (pages: LivePage[]): LivePage | undefined => pages.sort(byUse).at(-1);
 
 async function openSaved(context: LiveContext): Promise<LivePage> {
   const page = await context.openPage();

@@ -39,6 +39,7 @@ export function createRecovery(dependencies: {
   readonly shutdown: AbortSignal;
 }): RecoverContext {
   const { archive, events, open, policy, log, shutdown } = dependencies;
+  const reopen = createReopening(policy, log);
 
   async function recoverOnce(contextId: string, isStorageSaved: boolean, signal: AbortSignal): Promise<LiveContext> {
     const deadline = createDeadline(RECOVERY_TIMEOUT_MS);
@@ -70,7 +71,9 @@ export function createRecovery(dependencies: {
     );
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
-      const reopening = Promise.all(pages.map((page) => reopen(context, page, lost.reason)));
+      const reopening = Promise.all(
+        pages.map((page) => reopen(context, page, isBlank(page.url) ? undefined : lost.reason)),
+      );
       await interrupt(reopening, deadline, { ends: [context.ended], signal });
       // They opened concurrently.
       context.arrange(pages.map((page) => page.id));
@@ -106,35 +109,6 @@ export function createRecovery(dependencies: {
     });
   }
 
-  /** Opens a page under its id; it loads while its lock is held, so that only actions on this page wait for that. */
-  async function reopen(context: LiveContext, archived: ArchivedPage, reason: PageRecovery): Promise<void> {
-    const page = await context.openPage(archived);
-    const url = reopenable(archived.url);
-    if (!isBlank(archived.url)) page.recovered = reason;
-    page.wantedUrl = url;
-    if (url === undefined) return;
-    const deadline = createDeadline(REOPEN_TIMEOUT_MS);
-    const release = await page.lock.acquire(deadline, { ends: [page.ended] });
-    void load(page, url, deadline, archived.id).finally(release);
-  }
-
-  async function load(page: LivePage, url: string, deadline: Deadline, pageId: string): Promise<void> {
-    try {
-      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, { ends: [page.ended] });
-    } catch (error) {
-      log.info({ error, pageId }, "a recovered page did not load");
-    }
-  }
-
-  function reopenable(url: string): string | undefined {
-    if (isBlank(url)) return undefined;
-    try {
-      return checkNavigationUrl(url, policy, "url", MAX_REOPENED_URL);
-    } catch {
-      return undefined; // an error page, or a URL that the policy denies by now
-    }
-  }
-
   /** No process has released the context, nor saved why it lost its browser. */
   function lossOfProcess({ epoch, losses }: ArchivedContext): ContextLosses {
     return { count: (losses?.count ?? 0) + 1, at: dependencies.now(), reason: "process", epoch };
@@ -142,7 +116,7 @@ export function createRecovery(dependencies: {
 
   /** The parts that the recovered context lacks, in the words of its event. */
   function lostOf({ pages, worker }: ArchivedContext, isStorageSaved: boolean): object {
-    const blank = pages.filter(({ url }) => !isBlank(url) && reopenable(url) === undefined).map(({ id }) => id);
+    const blank = pages.filter(({ url }) => !isBlank(url) && reopenable(url, policy) === undefined).map(({ id }) => id);
     return {
       // The browser or the process ended at once: changes of its last second were not saved.
       ...(worker !== null && !isStorageSaved && { storage: "last-save" }),
@@ -152,6 +126,39 @@ export function createRecovery(dependencies: {
 
   return (contextId, { isSaved: isStorageSaved = false, signal }) =>
     whenBrowserDies(() => recoverOnce(contextId, isStorageSaved, AbortSignal.any([shutdown, signal])));
+}
+
+/** Creates what opens a page under its id, for the reason that the next result of the page says. */
+export function createReopening(policy: NetworkPolicy, log: Logger) {
+  async function load(page: LivePage, url: string, deadline: Deadline): Promise<void> {
+    try {
+      await interrupt(page.page.goto(url, { timeout: REOPEN_TIMEOUT_MS }), deadline, { ends: [page.ended] });
+    } catch (error) {
+      log.info({ error, pageId: page.id }, "a recovered page did not load");
+    }
+  }
+
+  /** The page loads while its lock is held, so that only actions on this page wait for that. */
+  return async (context: LiveContext, archived: ArchivedPage, reason: PageRecovery | undefined): Promise<LivePage> => {
+    const page = await context.openPage(archived);
+    const url = reopenable(archived.url, policy);
+    page.recovered = reason;
+    page.wantedUrl = url;
+    if (url === undefined) return page;
+    const deadline = createDeadline(REOPEN_TIMEOUT_MS);
+    const release = await page.lock.acquire(deadline, { ends: [page.ended] });
+    void load(page, url, deadline).finally(release);
+    return page;
+  };
+}
+
+function reopenable(url: string, policy: NetworkPolicy): string | undefined {
+  if (isBlank(url)) return undefined;
+  try {
+    return checkNavigationUrl(url, policy, "url", MAX_REOPENED_URL);
+  } catch {
+    return undefined; // an error page, or a URL that the policy denies by now
+  }
 }
 
 function reasonOf({ worker, epoch, losses }: ArchivedContext, isStorageSaved: boolean): PageRecovery {

@@ -14,6 +14,10 @@ export async function freePage(context: LiveContext, page: LivePage, isNavigatin
   const state = await rescuePage(page, {
     isNavigating,
     scriptsEnabled: context.config.javaScriptEnabled ?? true,
+    closePage() {
+      page.lost = "unresponsive";
+      return page.page.close();
+    },
     closeContext: () => page.page.context().close(),
     checkBrowser: () => context.lease.check(),
   });

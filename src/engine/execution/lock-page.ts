@@ -22,7 +22,7 @@ export interface LockedPage {
   lock?(): Promise<void>;
 }
 
-/** Tries again when the browser dies before the action begins, or a page closes that the caller did not name. */
+/** Tries again when the browser dies or the page ends before the action begins. */
 export async function lockPage(run: Run): Promise<LockedPage> {
   const { dependencies, contextId, request, progress } = run;
   const { deadline } = progress;
@@ -70,7 +70,7 @@ export async function lockPage(run: Run): Promise<LockedPage> {
       use?.end();
       if (attempt < MAX_ATTEMPTS && use !== undefined) {
         if (answersDialog && isDialogOpen(error)) continue;
-        if ((request.pageId === undefined && isEndOfPage(error)) || (await isDeath(error, use.context))) continue;
+        if (isEndOfPage(error) || (await isDeath(error, use.context))) continue;
       }
       throw progress.toError(error, pageId);
     }

@@ -21,6 +21,9 @@ import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
 
+/** Why a page has ended alone: its process has, or its scripts kept it from responding. */
+export type PageLoss = Extract<PageRecovery, "crashed" | "unresponsive">;
+
 /** A page with a renderer behind it. */
 export interface LivePage {
   readonly id: string;
@@ -72,6 +75,8 @@ export interface LivePage {
   wantedUrl: string | undefined;
   /** Why the page was loaded anew, until a result has said it. */
   recovered: PageRecovery | undefined;
+  /** Why it has ended, or is about to, though no caller and no script has closed it: the next call that uses it loads it anew. */
+  lost: PageLoss | undefined;
   /** Marks the page as used; called when an action begins on it. */
   use(): void;
   end(reason: Interrupted): void;
@@ -97,6 +102,8 @@ export function createLivePage(created: {
   readonly clipboard: Clipboard;
   readonly createdAt: number;
   readonly lastNavigatedAt?: number | undefined;
+  /** That of the page which it takes the place of. Default: 0. */
+  readonly lastUsedMs?: number | undefined;
   readonly title?: string | undefined;
   readonly viewport?: Viewport | undefined;
   readonly outline: PageOutline;
@@ -107,7 +114,7 @@ export function createLivePage(created: {
   const ending = new AbortController();
   const cdp = toCdp(created.cdp, ending.signal);
   const session = toPageSession(page, ending.signal);
-  let lastUsedMs = 0;
+  let { lastUsedMs = 0 } = created;
   const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
   const target = {
     page,
@@ -149,6 +156,7 @@ export function createLivePage(created: {
     viewport,
     wantedUrl: undefined,
     recovered: undefined,
+    lost: undefined,
     end: (reason) => ending.abort(reason),
   };
   session.cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());

@@ -18,6 +18,8 @@ export interface RescueMeans {
   readonly isNavigating: boolean;
   /** Whether the context's configuration enables JavaScript. */
   readonly scriptsEnabled: boolean;
+  /** Closes the page in the browser. */
+  closePage(): Promise<unknown>;
   /** Closes the page's context in the browser. */
   closeContext(): Promise<unknown>;
   /** Resolves when the browser has responded, or was ended because it did not; never rejects. */
@@ -47,7 +49,7 @@ export async function rescuePage(live: StuckPage, means: RescueMeans): Promise<"
   const isFree = await isResponsive(live, FREED_TIMEOUT_MS);
   if (isFree && (await restartsCleanly(live, means))) return "usable";
   await means.checkBrowser();
-  if (await settlesWithin(live.page.close(), CLOSE_PAGE_TIMEOUT_MS)) return "closed";
+  if (await settlesWithin(means.closePage(), CLOSE_PAGE_TIMEOUT_MS)) return "closed";
   if (!(await settlesWithin(means.closeContext(), CLOSE_CONTEXT_TIMEOUT_MS))) await means.checkBrowser();
   return "closed";
 }

@@ -32,6 +32,8 @@ const RECOVERIES: Readonly<Record<PageRecovery, string>> = {
   process: "the service ended",
   hibernated: "it was closed while it was idle",
   updated: "the configuration of its context changed",
+  crashed: "it crashed",
+  unresponsive: "it did not respond",
 };
 
 /** The results of steps as lines: the number of steps done, then the data of each. */

@@ -33,6 +33,7 @@ function rescue(isNavigating = false): Promise<"usable" | "closed"> {
   const means: RescueMeans = {
     isNavigating,
     scriptsEnabled: true,
+    closePage: () => page.close(),
     closeContext: () => context.close(),
     checkBrowser: async () => void (await checkBrowser?.()),
   };

@@ -381,6 +381,12 @@ describe("what dies under an action", () => {
     const act = async () => textOf(await mcp.call("act", { context: id, steps: [{ action: "reload" }] }));
     expect(await act()).toContain("the page was loaded anew (its browser ended); what was typed is gone");
     expect(await act()).not.toContain("loaded anew");
+    const script = "const request = new XMLHttpRequest(); request.open('GET', '/hang', false); request.send();";
+    expectError(await own.execute(id, "evaluate", { script }, { timeout: 500 }), 504, "TIMEOUT");
+    expect(await act()).toContain("the page was loaded anew (it did not respond); what was typed is gone");
+    expect(await act()).not.toContain("loaded anew");
+    const { data } = await own.request("GET", `/contexts/${id}`);
+    expect(data).toMatchObject({ losses: { count: ++count, reason: "unresponsive" } });
     await mcp.close();
   }, 120_000);
 
