@@ -105,7 +105,11 @@ export function createPageSet(dependencies: {
     expected.delete(live.id);
     live.ended.addEventListener("abort", () => runInBackground(live.uploads.clear()), { once: true });
     pages.set(live.id, live);
-    if (lost.delete(live.id)) arrange(pages, [...pages.values()].toSorted(byCreation).map((each) => each.id));
+    if (lost.delete(live.id))
+      arrange(
+        pages,
+        [...pages.values()].toSorted(byCreation).map((each) => each.id),
+      );
     dependencies.onPage(live);
     limitStorage(live, dependencies.quota);
     if (!isStored) saver.pagesChanged("opened");
@@ -145,7 +149,7 @@ export function createPageSet(dependencies: {
     pages.delete(live.id);
     lost.set(live.id, live);
     dependencies.onLost(reason);
-    live.end(new Interrupted({ type: reason === "crashed" ? "page-crashed" : "page-closed" }));
+    live.end(new Interrupted({ type: "page-crashed" }));
     saver.touched();
   }
 
@@ -190,7 +194,8 @@ export function createPageSet(dependencies: {
   }
 
   async function closeInBrowser({ page, id: pageId }: LivePage): Promise<void> {
-    if (!(await settlesWithin(page.close(), CLOSE_TIMEOUT_MS))) log.warn({ contextId, pageId }, "a page does not close");
+    if (!(await settlesWithin(page.close(), CLOSE_TIMEOUT_MS)))
+      log.warn({ contextId, pageId }, "a page does not close");
   }
 
   return {
@@ -216,10 +221,12 @@ export function createPageSet(dependencies: {
       opening++;
       try {
         const blank = await opener.open();
-        return await adopt(blank, known, former ? { recovered: former.lost } : {}, isStored).catch(async (error: unknown) => {
-          await settlesWithin(blank.page.close(), CLOSE_TIMEOUT_MS);
-          throw error;
-        });
+        return await adopt(blank, known, former ? { recovered: former.lost } : {}, isStored).catch(
+          async (error: unknown) => {
+            await settlesWithin(blank.page.close(), CLOSE_TIMEOUT_MS);
+            throw error;
+          },
+        );
       } finally {
         opening--;
       }

@@ -65,6 +65,8 @@ export function createContextPages({
   /** An open page as it is, and one that has ended alone once it is open again. */
   function usable(context: LiveContext, page: LivePage): LivePage | Promise<LivePage> {
     if (page.lost === undefined || !page.ended.aborted) return page;
+    // A render shows what its caller has sent, which is no URL.
+    if (!context.isStored) throw page.ended.reason;
     return openOnce(page, () => reopen(context, toArchivedPage(page), page.lost));
   }
 
@@ -105,7 +107,8 @@ export function createContextPages({
     of(context, pageId) {
       if (pageId !== undefined) {
         const page = context.pages.get(pageId) ?? context.lostPages.get(pageId);
-        if (page === undefined || (page.ended.aborted && page.lost === undefined)) throw unknownPage(context.id, pageId);
+        if (page === undefined || (page.ended.aborted && page.lost === undefined))
+          throw unknownPage(context.id, pageId);
         return usable(context, page);
       }
       const used = lastUsed([...openPages(context), ...context.lostPages.values()]);
@@ -146,7 +149,9 @@ export function createContextPages({
       const context = contexts.peek(contextId);
       if (context !== undefined) {
         const pages = [...context.pages.values(), ...context.lostPages.values()];
-        return Promise.all(pages.sort((one, other) => one.createdAt - other.createdAt).map((page) => stateOf(context, page)));
+        return Promise.all(
+          pages.sort((one, other) => one.createdAt - other.createdAt).map((page) => stateOf(context, page)),
+        );
       }
       const archived = await archive.load(contextId);
       if (archived === undefined) throw notFound("context", contextId);
