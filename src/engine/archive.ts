@@ -4,11 +4,11 @@ import type {
   ControlActor,
   ControlEnd,
   EventCursor,
+  PageRecovery,
   ProfileSaving,
   StorageState,
 } from "../contract.ts";
 import type { UnsavedPart } from "../page-scripts/messages.ts";
-import type { PageLoss } from "./page/live-page.ts";
 
 /** The data that outlives a page's renderer: enough to open it again under the same id. Times are epoch ms. */
 export interface ArchivedPage {
@@ -28,6 +28,9 @@ export interface EgressBytes {
   readonly sent: number;
   readonly received: number;
 }
+
+/** Why a page has ended alone: its process has, or its scripts kept it from responding. */
+export type PageLoss = Extract<PageRecovery, "crashed" | "unresponsive">;
 
 /** How often a context lost its browser or a page, and why the last time. */
 export interface ContextLosses {

@@ -3,7 +3,7 @@ import type { BrowserContext, Frame, Page, Dialog, CDPSession } from "playwright
 import type { EventType } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
-import type { ArchivedPage } from "../archive.ts";
+import type { ArchivedPage, PageLoss } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
 import type { DialogPolicy } from "../page/dialogs.ts";
 import { settlesWithin, onAbort, until, valueWithin } from "../../errors/timing.ts";
@@ -14,7 +14,7 @@ import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
 import type { Clipboard } from "../page/clipboard.ts";
 import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
-import { createLivePage, type LivePage, type PageLoss, toArchivedPage } from "../page/live-page.ts";
+import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { ContextSaver } from "./autosave.ts";
 import type { BlankPage } from "./spares.ts";

@@ -4,7 +4,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
 import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
-import type { ArchivedPage } from "../archive.ts";
+import type { ArchivedPage, PageLoss } from "../archive.ts";
 import type { EndSignal, Interrupted } from "../deadline.ts";
 import type { PageState } from "../engine.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
@@ -20,9 +20,6 @@ import { createScreencast, type Screencast } from "./screencast.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
-
-/** Why a page has ended alone: its process has, or its scripts kept it from responding. */
-export type PageLoss = Extract<PageRecovery, "crashed" | "unresponsive">;
 
 /** A page with a renderer behind it. */
 export interface LivePage {
