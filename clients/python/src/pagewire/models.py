@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
+# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -637,8 +637,8 @@ class ContextPage(Model):
 class ContextLosses(Model):
     count: int
     at: Timestamp
-    reason: Annotated[Literal["memory", "browser", "process"], OPEN]
-    """`memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended"""
+    reason: Annotated[Literal["memory", "browser", "process", "crashed", "unresponsive"], OPEN]
+    """`memory`: it was ended since memory was short; `browser`: its browser ended; `process`: the service's process ended; `crashed`: a page crashed; `unresponsive`: a page did not respond, and was closed"""
     bound: Annotated[Literal["context", "user", "machine"], OPEN] | None = None
     """With `memory`: whose was short"""
     bytes: int | None = None
@@ -659,9 +659,10 @@ class UnsavedStorage(Model):
 
 
 PageRecovery = TypeAliasType(
-    "PageRecovery", Annotated[Literal["memory", "browser", "process", "hibernated", "updated"], OPEN]
+    "PageRecovery",
+    Annotated[Literal["memory", "browser", "process", "hibernated", "updated", "crashed", "unresponsive"], OPEN],
 )
-"""The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed"""
+"""The page was loaded anew before this call, so that what was typed is gone; in the first result of the page after that, or in `details` of the error. `memory`, `browser`, `process`, `crashed`, `unresponsive`: as in `losses` of the context; `hibernated`: it was idle, or a creation needed its memory; `updated`: its configuration changed"""
 
 
 PendingNavigation = TypeAliasType("PendingNavigation", str)

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
+# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 b9e9d6bdd3bfd9a49ff353477a17a656025ad8f9b4c2c1d91a598b73e80b61b5. Do not edit.
-# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
+# Written by generate.py from operations.py, sha256 bc350efafdcb944738b8c2a9bdb93f2f5fd7ef769c9fa69f3fd2b3086e14cd59. Do not edit.
+# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
 
 from __future__ import annotations
 

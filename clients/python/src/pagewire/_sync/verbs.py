@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 6cac52df29e094129a40b4a9cf1abf6e341c2e78f04722cc40205bcb0d9382db. Do not edit.
-# Written by generate.py from openapi.json, sha256 fb810c997b91ca22e74c33523a3021db5f6aa591019b4247b4f1bb91007c45d0. Do not edit.
+# Written by generate.py from verbs.py, sha256 9581cbc1becebd87e2dce55cc65775c9b7016936a54be05a82dcab93e3682740. Do not edit.
+# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
 
 from __future__ import annotations
 
