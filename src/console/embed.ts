@@ -2,8 +2,8 @@ import { effect } from "@preact/signals";
 import type { Schemas } from "./api.ts";
 import { credentials, shared } from "./session.ts";
 
-/** Whether another page shows the console in a frame, which may show share links only. */
-export const isEmbedded = location.pathname.endsWith("/embed");
+/** Whether another page shows the console in a frame, which may show share links only. `/console/%65mbed` is the same address. */
+export const isEmbedded = parent !== window || location.pathname.endsWith("/embed");
 
 type Report =
   | { readonly type: "ready"; readonly scope: "read" | "control"; readonly expiresAt: string }

@@ -26,7 +26,8 @@ export function parseTotp(text: string): Totp {
 
 function keyOf(text: string): string {
   const digits = text.replaceAll(/[\s-]|=+$/g, "").toUpperCase();
-  if (digits === "" || /[^A-Z2-7]/.test(digits)) throw invalidTotp("has a key that is not in base32");
+  // One digit has not the bits of a byte.
+  if (digits.length < 2 || /[^A-Z2-7]/.test(digits)) throw invalidTotp("has a key that is not in base32");
   const bytes: number[] = [];
   let [bits, count] = [0, 0];
   for (const digit of digits) {

@@ -62,7 +62,7 @@ interface ProviderSignIn {
   readonly publicUrl: () => string | undefined;
 }
 
-/** The console's files, and the session of a browser: its refresh token is a cookie that no script and no other path gets. */
+/** The console's files, and the session of a browser: its refresh token is a cookie that no script gets. */
 export async function registerConsole(app: FastifyInstance, dependencies: ConsoleDependencies): Promise<void> {
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     await dependencies.service.admitOther("consoleFile", addressOf(request));
@@ -215,16 +215,23 @@ interface Cookie {
   readonly maxAgeS: number;
 }
 
-/** Browsers accept the prefix only with Secure, which plain HTTP cannot have. */
-function refreshCookie({ protocol }: FastifyRequest): Cookie {
-  const name = protocol === "https" ? "__Secure-pagewire-refresh" : "pagewire-refresh";
-  return { name, path: SESSION_PATH, sameSite: "Strict", maxAgeS: ONE_YEAR_S };
-}
+const refreshCookie = (request: FastifyRequest): Cookie => ({
+  ...hostCookie(request, "pagewire-refresh", SESSION_PATH),
+  ...{ sameSite: "Strict", maxAgeS: ONE_YEAR_S },
+});
 
-/** Sent with the provider's redirect. Other hosts of the site can write no cookie with this prefix, which demands the path. */
-function signInCookie({ protocol }: FastifyRequest): Cookie {
-  const name = protocol === "https" ? "__Host-pagewire-sign-in" : "pagewire-sign-in";
-  return { name, path: "/", sameSite: "Lax", maxAgeS: SIGN_IN_S };
+/** Sent with the provider's redirect. */
+const signInCookie = (request: FastifyRequest): Cookie => ({
+  ...hostCookie(request, "pagewire-sign-in", "/"),
+  ...{ sameSite: "Lax", maxAgeS: SIGN_IN_S },
+});
+
+/**
+ * Other hosts of the site can write no cookie with this prefix, and so sign nobody in as somebody else. It demands the path / and
+ * Secure, which plain HTTP cannot have.
+ */
+function hostCookie({ protocol }: FastifyRequest, name: string, path: string): Pick<Cookie, "name" | "path"> {
+  return protocol === "https" ? { name: `__Host-${name}`, path: "/" } : { name, path };
 }
 
 /** An empty value deletes it. */

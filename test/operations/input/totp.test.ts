@@ -29,6 +29,7 @@ describe("a one-time code", () => {
 
   it.each([
     ["", "base32"],
+    ["A", "base32"],
     ["018", "base32"],
     ["otpauth://hotp/a?secret=GEZDGNBV", "otpauth://totp/"],
     ["otpauth://totp/a?secret=GEZDGNBV&algorithm=MD5", "algorithm"],

@@ -55,6 +55,21 @@ function describeTls(): void {
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
+  it("has the console's session in a cookie that no other host of the site can set", async () => {
+    const { headers } = await sendRaw(app.httpUrl, {
+      ...{ method: "POST", path: "/console/session/refresh", body: "{}" },
+      headers: [
+        ["Origin", app.httpUrl],
+        ["Content-Type", "application/json"],
+        ["Cookie", "__Host-pagewire-refresh=pwr_x"],
+      ],
+    });
+
+    expect(headers["set-cookie"]).toContain(
+      "__Host-pagewire-refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure",
+    );
+  });
+
   it("serves REST over HTTP/2, with the same checks", async () => {
     const session = connectHttp2(app.httpUrl, { ca });
     const ask = (headers: Record<string, string>, body?: string): Promise<{ status: unknown; text: string }> =>
