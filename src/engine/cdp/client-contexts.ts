@@ -1,8 +1,9 @@
 import { type Params, RejectedCommand } from "./commands.ts";
 import type { ErrorTextOf } from "./proxy-errors.ts";
 
-/** Requests of one client for contexts that wait for their reply. */
-const MAX_PENDING = 20;
+/** Requests of one client for contexts that run at once, and those that wait for them. */
+const MAX_RUNNING = 20;
+const MAX_WAITING = 500;
 const INVALID_PARAMS = -32_602;
 
 /** An event of a download, as the protocol has it. */
@@ -89,17 +90,23 @@ export function createClientContexts({
   /** The contexts by their id in the protocol. */
   const contexts = new Map([[first.browserContextId, first]]);
   const leaving = new Map<string, () => void>();
-  const pending = new Map<number, (reply: ContextReply) => void>();
+  const running = new Map<number, (reply: ContextReply) => void>();
+  /** Begin one request each. */
+  const waiting: (() => void)[] = [];
   let client: ContextsClient | undefined;
   let lastId = 0;
 
   async function ask(wish: ContextWish): Promise<ContextReply> {
-    if (pending.size >= MAX_PENDING)
-      throw new RejectedCommand(`${MAX_PENDING} contexts are being created or deleted already; wait for them`);
+    if (waiting.length >= MAX_WAITING)
+      throw new RejectedCommand(`${MAX_WAITING} contexts wait already to be created or deleted`);
     const id = ++lastId;
     const replied = Promise.withResolvers<ContextReply>();
-    pending.set(id, replied.resolve);
-    request({ type: "request", id, ...wish });
+    const begin = (): void => {
+      running.set(id, replied.resolve);
+      request({ type: "request", id, ...wish });
+    };
+    if (running.size < MAX_RUNNING) begin();
+    else waiting.push(begin);
     const reply = await replied.promise;
     if (reply.error !== undefined) throw new RejectedCommand(reply.error);
     return reply;
@@ -157,8 +164,8 @@ export function createClientContexts({
     },
     /** Takes the reply to a request. */
     reply({ id, ...reply }: ContextReply): void {
-      pending.get(id)?.({ id, ...reply });
-      pending.delete(id);
+      running.get(id)?.({ id, ...reply });
+      if (running.delete(id)) waiting.shift()?.();
     },
     /** Shows the pages of all to the client, from now on. */
     show(shownTo: ContextsClient): void {
@@ -167,6 +174,7 @@ export function createClientContexts({
     },
     close(): void {
       client = undefined;
+      waiting.length = 0;
       for (const leave of leaving.values()) leave();
       leaving.clear();
     },
