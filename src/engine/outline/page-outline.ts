@@ -128,8 +128,10 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
   // More than the default asks for what a brief outline leaves out.
   const isBrief = maxTokens <= DEFAULT_MAX_TOKENS;
   const toLinesOf = (maxName: number): readonly Line[] => (maxName === 160 ? lines : toLines(tree, maxName));
+  const isCut = [...lines, ...(base?.lines ?? [])].some(({ isCutHere }) => isCutHere === true);
+  const note = isCut ? PARTLY_COMPARED : "";
   if (base !== undefined && base.revision === looks.revision)
-    return looks.seen({ mode: "unchanged", base: base.revision, text: "" });
+    return looks.seen({ mode: "unchanged", base: base.revision, text: note });
   const unseen = looks.latest?.unseen ?? new Set();
   let changed: ReadonlySet<string> = new Set();
   if (base !== undefined && documentOf(base.revision) === looks.document) {
@@ -139,9 +141,11 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
     const delta = toDelta(before, after, looks.isClock, isUnseen, isBrief);
     const known = new Set(base.lines.map(({ key }) => key));
     for (const key of folded) if (!known.has(key) || base.unseen.has(key)) unseen.add(key);
-    if (delta.text === "") return looks.seen({ mode: "unchanged", base: base.revision, text: "" });
-    if (delta.text.length < MIN_LONG_DELTA || delta.text.length <= brief(toLinesOf, maxTokens).text.length)
-      return looks.seen({ mode: "delta", base: base.revision, text: cutLines(delta.text, maxTokens) });
+    if (delta.text === "") return looks.seen({ mode: "unchanged", base: base.revision, text: note });
+    if (delta.text.length < MIN_LONG_DELTA || delta.text.length <= brief(toLinesOf, maxTokens).text.length) {
+      const text = cutLines(delta.text, maxTokens - tokensOf(note));
+      return looks.seen({ mode: "delta", base: base.revision, text: isCut ? `${text}\n${note}` : text });
+    }
     ({ changed } = delta);
   }
   const fitted =
@@ -178,20 +182,31 @@ function found(looks: Looks, lines: readonly Line[], find: string, maxTokens: nu
   };
 }
 
+const PARTLY_COMPARED = '"(the page is larger: only what was read both times is compared)"';
+
 /** The parts of two readings that can be compared: behind the end of one that was cut, nothing is known to be gone or new. */
 function comparable(
   before: readonly Line[],
   after: readonly Line[],
 ): [before: readonly Line[], after: readonly Line[]] {
-  return [upToEndOf(after, before), upToEndOf(before, after)];
+  return [upToEndsOf(after, before), upToEndsOf(before, after)];
 }
 
-/** The lines up to the last one that a reading has as well; all where the reading was not cut. */
-function upToEndOf(cut: readonly Line[], lines: readonly Line[]): readonly Line[] {
-  const last = cut.at(-1);
-  if (last?.isCutHere !== true || last.depth > 0) return lines;
-  const known = new Set(cut.slice(0, -1).map(({ key }) => key));
-  return lines.slice(0, lines.findLastIndex(({ key }) => known.has(key)) + 1);
+/** The lines without those that stand, in a document whose reading was cut, behind the last one that this reading has as well. */
+function upToEndsOf(cut: readonly Line[], lines: readonly Line[]): readonly Line[] {
+  const known = new Set(cut.flatMap(({ key, isCutHere }) => (isCutHere === true ? [] : [key])));
+  let kept = lines;
+  for (const [end, { depth, isCutHere }] of cut.entries()) {
+    if (isCutHere !== true) continue;
+    const frame = cut[cut.findLastIndex((line, index) => index < end && line.depth < depth)];
+    const start = frame === undefined ? -1 : kept.findIndex(({ key }) => key === frame.key);
+    if (frame !== undefined && start === -1) continue;
+    const behind = kept.findIndex((line, index) => index > start && line.depth < depth);
+    const stop = behind === -1 ? kept.length : behind;
+    const last = kept.findLastIndex(({ key }, index) => index < stop && known.has(key));
+    kept = [...kept.slice(0, Math.max(start, last) + 1), ...kept.slice(stop)];
+  }
+  return kept;
 }
 
 const MAX_ABOVE = 32;

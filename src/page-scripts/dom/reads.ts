@@ -119,7 +119,7 @@ export function focused(): Element | null {
   return element;
 }
 
-/** The beginning of a text, without making a copy of what may be megabytes. */
-export function textOf(node: CharacterData, maxLength = 4_000): string {
-  return node.substringData(0, maxLength);
+/** The beginning of a text, or a later part, without making a copy of what may be megabytes. */
+export function textOf(node: CharacterData, maxLength = 4_000, from = 0): string {
+  return node.substringData(from, maxLength);
 }

@@ -2,7 +2,8 @@ import { bodyOf, composedParent, isText, tagOf, textOf } from "../dom/reads.ts";
 import { descendants } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
 
-const MAX_NODES = 200_000;
+/** Characters of a text that are compared at a time. */
+const MAX_PART = 100_000;
 const { checkVisibility } = Element.prototype;
 
 /** Whether a text is shown that contains this one: in one element, or in one after the other. */
@@ -11,13 +12,10 @@ export function shows(wanted: string): boolean {
   const text = cleaned(wanted, 10_000).toLowerCase();
   if (body === null || text === "") return false;
   let before = "";
-  let count = 0;
-  for (const node of descendants(body)) {
-    if (++count > MAX_NODES) return false;
-    if (!isText(node)) continue;
+  for (const [node, part] of textsIn(body)) {
     const parent = composedParent(node);
     if (parent === null || /^(script|style|template|noscript)$/.test(tagOf(parent))) continue;
-    const found = cleaned(textOf(node, 100_000), 100_000).toLowerCase();
+    const found = cleaned(part, MAX_PART).toLowerCase();
     if (found === "") continue;
     const isSeen = (): boolean => checkVisibility.call(parent, { visibilityProperty: true, opacityProperty: true });
     if (!`${before} ${found}`.includes(text) && !(before + found).includes(text)) {
@@ -28,4 +26,12 @@ export function shows(wanted: string): boolean {
     before = "";
   }
   return false;
+}
+
+/** The texts inside of an element, long ones in parts. */
+function* textsIn(element: Element): Generator<[node: Text, part: string]> {
+  for (const node of descendants(element)) {
+    if (!isText(node)) continue;
+    for (let from = 0; from < node.length; from += MAX_PART) yield [node, textOf(node, MAX_PART, from)];
+  }
 }

@@ -3,7 +3,7 @@ import { setOwnTimeout } from "../dom/timers.ts";
 
 /** Least time between two checks. */
 const CHECK_MS = 16;
-/** Changes by style sheets, animations and in shadow roots are no changes of the document. */
+/** Changes by style sheets, animations and in shadow roots are no changes of the document. A check that takes longer is followed by a pause as long. */
 const POLL_MS = 50;
 
 let stopBefore = (): void => undefined;
@@ -20,12 +20,13 @@ export function until(holds: () => boolean, withinMs: number): Promise<WaitResul
   return new Promise((resolve, reject) => {
     const endMs = performance.now() + withinMs;
     let checkedMs = performance.now();
+    let pauseMs = CHECK_MS;
     let timer = 0;
     const checkIn = (delayMs: number): void => {
       clearTimeout(timer);
       timer = setOwnTimeout(check, Math.max(0, delayMs));
     };
-    const observer = new MutationObserver(() => checkIn(CHECK_MS - (performance.now() - checkedMs)));
+    const observer = new MutationObserver(() => checkIn(pauseMs - (performance.now() - checkedMs)));
     const stop = (isHeld = false): void => {
       clearTimeout(timer);
       observer.disconnect();
@@ -35,8 +36,10 @@ export function until(holds: () => boolean, withinMs: number): Promise<WaitResul
       checkedMs = performance.now();
       try {
         const isHeld = holds();
+        const tookMs = performance.now() - checkedMs;
+        pauseMs = Math.max(CHECK_MS, 2 * tookMs);
         if (isHeld || checkedMs >= endMs) stop(isHeld);
-        else checkIn(Math.min(POLL_MS, endMs - checkedMs));
+        else checkIn(Math.min(Math.max(POLL_MS, tookMs), endMs - checkedMs));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
         stop();

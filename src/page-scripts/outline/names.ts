@@ -1,4 +1,5 @@
 import { hiddenValues } from "../dom/hidden-fields.ts";
+import { controlOf } from "../dom/labels.ts";
 import { cleaned } from "../../visible-text.ts";
 import {
   attribute,
@@ -34,7 +35,17 @@ export function createNames() {
   const known = new Map<Element, string>();
   const typed = new Set(hiddenValues());
   const searched = new Set<Node>();
+  /** By document or shadow root: controls with their labels. The browser itself searches the whole document for those of each control. */
+  const labelled = new Map<Node, ReadonlyMap<Element, readonly Element[]>>();
   let nodesRead = 0;
+
+  function labelsOf(element: Element): readonly Element[] {
+    if (!LABELABLE.has(tagOf(element))) return [];
+    const root = rootOf(element);
+    let known = labelled.get(root);
+    if (known === undefined) labelled.set(root, (known = labelsIn(root)));
+    return known.get(element) ?? [];
+  }
 
   /** The values of secret fields of a document or shadow root, which a name may be made of. */
   function learnSecrets(root: Node): void {
@@ -65,7 +76,7 @@ export function createNames() {
       let name = known.get(element);
       if (name === undefined) {
         learnSecrets(rootOf(element));
-        const reading = { known: new Set<Element>(), depth: 0, nodes: 0, characters: 0 };
+        const reading = { known: new Set<Element>(), labelsOf, depth: 0, nodes: 0, characters: 0 };
         known.set(element, (name = masked(cleaned(nameIn(element, role, NAMED, reading), MAX_NAME))));
         nodesRead += reading.nodes;
       }
@@ -78,6 +89,7 @@ export function createNames() {
 interface Reading {
   /** No element adds to a name twice. */
   readonly known: Set<Element>;
+  labelsOf(element: Element): readonly Element[];
   depth: number;
   nodes: number;
   characters: number;
@@ -195,9 +207,9 @@ function selectedText(texts: readonly string[]): string {
 
 /** The name that HTML or SVG gives an element; undefined where its content may be one. */
 function nativeName(element: Element, role: string, place: Place, reading: Reading): string | undefined {
-  const labels = labelsOf(element).filter(
-    (each) => !reading.known.has(each) && attribute(each, "aria-hidden") !== "true",
-  );
+  const labels = reading
+    .labelsOf(element)
+    .filter((each) => !reading.known.has(each) && attribute(each, "aria-hidden") !== "true");
   if (labels.length > 0) {
     const { isReferenced } = place;
     const name = labels.map((each) => nameIn(each, "", { ...NAMING, isReferenced }, reading)).join(" ");
@@ -249,12 +261,17 @@ const LABELABLE: ReadonlySet<string> = new Set([
   ...["button", "input", "meter", "output", "progress", "select", "textarea"],
 ]);
 
-function labelsOf(element: Element): readonly HTMLLabelElement[] {
-  if (!LABELABLE.has(tagOf(element)) || !("labels" in element)) return [];
-  const { labels } = element as HTMLInputElement;
-  return labels === null
-    ? []
-    : Array.from({ length: Math.min(labels.length, MAX_LABELS) }, (_, index) => labels[index] as HTMLLabelElement);
+/** The labels of each control of a document or shadow root, in their order. */
+function labelsIn(root: Node): ReadonlyMap<Element, readonly Element[]> {
+  const labels = new Map<Element, Element[]>();
+  for (const label of Array.from(queryAll(root, "label"))) {
+    const control = controlOf(label);
+    if (control === undefined) continue;
+    const own = labels.get(control);
+    if (own === undefined) labels.set(control, [label]);
+    else if (own.length < MAX_LABELS) own.push(label);
+  }
+  return labels;
 }
 
 function childOf(element: Element, tag: string): Element | undefined {

@@ -120,6 +120,13 @@ describe("wait", () => {
     expect(await inPage("[evaluations, document.querySelector('#shown').hidden]")).toEqual([7, false]);
   });
 
+  it("finds a text at the end of a long one, across the parts in which that is read", async () => {
+    await open("/stages");
+    await inPage(`document.body.append("x".repeat(99995) + " the needle " + "y ".repeat(80000) + "the end")`);
+    for (const text of ["the needle", "the end"])
+      await expect(test.run(id, "wait", { text }, { timeoutMs: 10_000 })).resolves.toHaveProperty("waited");
+  });
+
   it("continues after a navigation", async () => {
     await open("/stages");
     await inPage(`void later(() => { location.href = "/next"; })`);

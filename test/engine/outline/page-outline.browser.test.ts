@@ -105,7 +105,34 @@ it("a page that is read in part is compared as far as it was read both times", a
     const { text: changes } = await outline.observe(view);
     expect(changes.split("\n").filter((line) => /"p \d+"/.test(line))).toEqual([]);
     expect(changes).toContain(`Round ${round}`);
+    expect(changes).toContain("(the page is larger: only what was read both times is compared)");
   }
+  expect(await outline.observe(view)).toMatchObject({
+    mode: "unchanged",
+    text: expect.stringContaining("only what was read both times") as unknown,
+  });
+});
+
+it("is compared up to the end of a frame that is read in part, and behind it", async () => {
+  const paragraphs = (from: number, count: number): string =>
+    Array.from({ length: count }, (_, n) => `<p>p ${from + n}</p>`).join("");
+  await page.setContent(`<h1>Top</h1><iframe width="300" srcdoc="${paragraphs(0, 25_000)}"></iframe><h2>Below</h2>`);
+  const view = { mode: "delta", withinMs: 20_000 } as const;
+  expect((await outline.observe({ ...view, maxTokens: 50_000 })).text).toMatch(/the page is larger/);
+  await page.evaluate(`document.querySelector("h2").textContent = "Changed"`);
+
+  const { text } = await outline.observe(view);
+
+  expect(text).toMatch(/^~ e\d+ h2 "Changed"\n"\(the page is larger: only what was read both times is compared\)"$/);
+});
+
+it("reads controls in time that does not depend on the size of the document", async () => {
+  const buttons = Array.from({ length: 2_000 }, (_, n) => `<button style="display: block">Buy ${n}</button>`).join("");
+  await page.evaluate(
+    `document.body.innerHTML = ${JSON.stringify(buttons)} + "<div hidden>" + "<i></i>".repeat(100000)`,
+  );
+
+  expect((await outline.observe({ mode: "snapshot", find: "buy 1999" })).text).toContain(`button "Buy 1999"`);
 });
 
 it("a look at what was redrawn since its listeners were read says so, and is repeated without loss of the refs", async () => {
