@@ -3,7 +3,7 @@ import { createLease } from "../../src/cluster/lease.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { eventually } from "../support/eventually.ts";
 
-it("a lease is renewed early where there is something to report", async () => {
+it("a lease is renewed early where there is something to report, and for no longer than others believe", async () => {
   let isDue = false;
   let renewals = 0;
   const lease = createLease({
@@ -25,6 +25,8 @@ it("a lease is renewed early where there is something to report", async () => {
     isDue = true;
     await eventually(() => renewals).toBe(1);
     expect(isDue).toBe(false);
+    // It ends here a moment before others may take it for ended.
+    expect(lease.remainingMs()).toBeLessThan(59_900);
   } finally {
     await lease.close();
   }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Role } from "../../src/contract.ts";
 import { startClusteredApp } from "./clustered-app.ts";
+import { ofWorker } from "./of-worker.ts";
 import { throughClones } from "./passthrough-engine.ts";
 
 /** A user with a session of its own. */
@@ -67,4 +69,40 @@ export async function startTestApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const appOfWorker = ofWorker(() => startTestApp());
+
+/**
+ * The service of this worker, for files that are content with the usual settings and look at nothing of other users: a start takes
+ * more than half a second of a processor. `close` deletes the contexts of the file's users, and gives their names free.
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  if (process.env["PAGEWIRE_TEST_CLUSTER"] === "on") return startTestApp();
+  const app = await appOfWorker();
+  const users: TestUser[] = [];
+  return {
+    ...app,
+    async addUser(username, role) {
+      const user = await app.addUser(username, role);
+      users.push(user);
+      return user;
+    },
+    async close() {
+      for (const user of users.splice(0)) await leave(app, user);
+    },
+  };
+}
+
+async function leave({ state, httpUrl, dataDir }: TestApp, { id, username }: TestUser): Promise<void> {
+  const user = await state.users.findByUsername(username);
+  if (user === undefined) return;
+  const { tokens } = await state.sessions.open(user, { kind: "cli" });
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
+  const url = `${httpUrl}/api/v1/contexts`;
+  const { data } = (await (await fetch(`${url}?limit=100`, { headers })).json()) as { data: { id: string }[] };
+  await Promise.all(data.map((context) => fetch(`${url}/${context.id}`, { method: "DELETE", headers })));
+  const database = new DatabaseSync(join(dataDir, "pagewire.db"), { timeout: 30_000 });
+  database.prepare("update users set username = id where id = ?").run(id);
+  database.close();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { connectOverHttp, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { servePages } from "../../support/served-pages.ts";
@@ -14,7 +14,7 @@ let contextId: string;
 
 const COUNTER = `<button onclick="this.textContent = Number(this.textContent) + 1">0</button>`;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(() => servePages({ "/": COUNTER, "/left": COUNTER }));
 beforeAll(async () => {
   user = await app.addUser("ada");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../support/app.ts";
+import { sharedTestApp, type TestApp } from "../../support/app.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { type CallResult, connectTransport, transportNames, type TransportClient } from "../../support/transports.ts";
@@ -11,7 +11,7 @@ let person: RestClient;
 let token: string;
 
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp(), startSite()]);
+  [app, site] = await Promise.all([sharedTestApp(), startSite()]);
   ({ accessToken: token } = await app.addUser("ann"));
   person = restClient(app, token);
 });

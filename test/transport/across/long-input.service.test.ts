@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import document from "../../../gen/openapi.json" with { type: "json" };
-import { startTestApp } from "../../support/app.ts";
+import { sharedTestApp } from "../../support/app.ts";
 import type { Schema } from "../../support/contract-arbitrary.ts";
 import { isNightly } from "../../support/nightly.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -37,7 +37,7 @@ const longTexts: Readonly<Record<string, string>> = {
 let token: string;
 let contextId: string;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   ({ accessToken: token } = await app.addUser("long", "admin"));
   const { data } = (await call("POST", "/contexts", { createPage: true })).body as { data: { id: string } };

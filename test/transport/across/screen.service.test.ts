@@ -2,7 +2,7 @@ import { createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService, type ScreenFrame } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
@@ -11,7 +11,7 @@ import { ofFile } from "../../support/of-file.ts";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);

@@ -167,7 +167,7 @@ describe("Puppeteer", () => {
         ["unknown-host.invalid", "net::ERR_NAME_NOT_RESOLVED"],
         ["denied.test", "net::ERR_BLOCKED_BY_ADMINISTRATOR"],
       ],
-      2,
+      1,
     ),
   )("gets the browser's own error page after a click, a script, a popup and a reload: %s", async (host, reason) => {
     const page = await open(await sharedContext());

@@ -1,11 +1,11 @@
 import { connect as connectHttp2, type ClientHttp2Session, constants } from "node:http2";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp } from "../../support/app.ts";
+import { sharedTestApp, startTestApp } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 import { openSocket } from "../../support/raw-http.ts";
 import { ofFile } from "../../support/of-file.ts";
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 
 describe("native gRPC", () => {
   let session: ClientHttp2Session;

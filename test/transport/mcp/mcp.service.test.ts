@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actions, operations } from "../../../gen/operations.ts";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { connectOverHttp, errorOf, type HttpMcpClient, textOf } from "../../support/mcp.ts";
 import { type Site, startSite } from "../../support/site.ts";
 
@@ -12,7 +12,7 @@ describe("MCP over Streamable HTTP", () => {
   let contextId: string;
 
   beforeAll(async () => {
-    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    [app, site] = await Promise.all([sharedTestApp(), startSite()]);
     user = await app.addUser("ada");
     mcp = await connectOverHttp(app.httpUrl, user.accessToken);
     const { data } = await mcp.api("POST", "/contexts", { body: { name: "mcp", createPage: true } });

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { assistantOf, connectOverHttp, connectThroughStdio, textOf, toolRequest } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -11,7 +11,7 @@ const message = "Please type the word in the picture";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);

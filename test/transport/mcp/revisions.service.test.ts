@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { connectOverHttp, connectThroughStdio, toolRequest } from "../../support/mcp.ts";
 import { restClient } from "../../support/rest.ts";
 import { type Site, startSite } from "../../support/site.ts";
@@ -13,7 +13,7 @@ describe("the revision 2026-07-28 of MCP", () => {
   let user: TestUser;
 
   beforeAll(async () => {
-    [app, site] = await Promise.all([startTestApp(), startSite()]);
+    [app, site] = await Promise.all([sharedTestApp(), startSite()]);
     user = await app.addUser("ada");
   });
   afterAll(() => Promise.all([app.close(), site.close()]));

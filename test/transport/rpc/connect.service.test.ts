@@ -5,14 +5,14 @@ import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } f
 import { beforeAll, describe, expect, it } from "vitest";
 import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { CommandSchema, ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { ofFile } from "../../support/of-file.ts";
 
 const origin = "http://localhost:5173";
 
 let user: TestUser;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   user = await app.addUser("connect");
 });

@@ -2,7 +2,7 @@ import { Code, ConnectError, createClient, type Transport } from "@connectrpc/co
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ContextService, type Event } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, startTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient, toFailure } from "../../support/grpc-js.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -11,7 +11,7 @@ const contexts = "pagewire.v1.ContextService";
 
 let ann: TestUser;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");

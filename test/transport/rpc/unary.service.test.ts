@@ -7,13 +7,13 @@ import {
   ExecuteCommandRequestSchema,
   ListContextsRequestSchema,
 } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 import { ofFile } from "../../support/of-file.ts";
 
 let user: TestUser;
 let session: ClientHttp2Session;
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   user = await app.addUser("grpc-bytes");
   session = connectHttp2(`http://${app.grpcAddress}`);

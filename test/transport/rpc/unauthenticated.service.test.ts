@@ -1,13 +1,13 @@
 import { connect as connectHttp2, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
 import { once } from "node:events";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, testPassword, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, testPassword, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
 import { openSocket } from "../../support/raw-http.ts";
 import { ofFile } from "../../support/of-file.ts";
 
 let user: TestUser;
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   user = await app.addUser("rpc");
 });

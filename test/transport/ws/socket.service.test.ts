@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
@@ -10,7 +10,7 @@ import { nightly } from "../../support/nightly.ts";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");

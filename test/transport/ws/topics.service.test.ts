@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Event } from "../../../src/contract.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
@@ -10,7 +10,7 @@ import { ofFile } from "../../support/of-file.ts";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");
