@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type OperationId, operations, type ShareScope, streams } from "../../../gen/operations.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, startTestApp, type TestUser } from "../../support/app.ts";
 import { attemptsOfFile } from "../../support/attempts.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
@@ -17,7 +17,7 @@ const attempts = attemptsOfFile("more than a share link gives");
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 beforeAll(async () => {
   ann = await app.addUser("ann");
   rest = restClient(app, ann.accessToken);

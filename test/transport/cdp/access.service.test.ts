@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type ClientOptions, WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
@@ -11,7 +11,7 @@ let ann: TestUser;
 let rest: RestClient;
 let sharedId: string | undefined;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");
