@@ -39,7 +39,36 @@ export async function runFlow(actions: Actions): Promise<void> {
   for (const step of FLOW) await actions[step]();
 }
 
-export function pagewireActions(service: BenchService, contextId: string, siteUrl: string): Actions {
+/** Where a field may be other than in the page's own document: the page, what a script makes of it, and the field's selectors. */
+export const places = {
+  "in a frame": {
+    path: "/frames?of=/form",
+    script: "document.title",
+    pagewire: "frame=iframe >> input",
+    playwright: "iframe >> internal:control=enter-frame >> input",
+  },
+  "in a shadow root": {
+    path: TINY,
+    script: `(() => {
+      const host = document.createElement("div");
+      host.attachShadow({ mode: "open" }).innerHTML = "<input>";
+      document.body.replaceChildren(host);
+    })()`,
+    pagewire: "input",
+    playwright: "input",
+  },
+} as const;
+
+/** What is measured in each of these places. */
+export const placedActions = ["click", "hover", "type 20 characters"] as const satisfies readonly ActionName[];
+
+/** @param selector of the field to act on */
+export function pagewireActions(
+  service: BenchService,
+  contextId: string,
+  siteUrl: string,
+  selector = "input",
+): Actions {
   const run =
     (action: string, params: object = {}) =>
     () =>
@@ -48,22 +77,22 @@ export function pagewireActions(service: BenchService, contextId: string, siteUr
     "navigate (tiny page)": run("navigate", { url: siteUrl + TINY }),
     evaluate: run("evaluate", { script: "document.title" }),
     content: run("content"),
-    click: run("click", { selector: "input" }),
-    hover: run("hover", { selector: "input" }),
-    "type 20 characters": run("type", { selector: "input", text: TEXT_20, clear: true }),
+    click: run("click", { selector }),
+    hover: run("hover", { selector }),
+    "type 20 characters": run("type", { selector, text: TEXT_20, clear: true }),
     "navigate (heavy page)": run("navigate", { url: siteUrl + HEAVY }),
     "screenshot PNG": run("screenshot"),
     "screenshot PNG, full page": run("screenshot", { fullPage: true }),
     "screenshot JPEG": run("screenshot", { type: "jpeg", quality: 80 }),
-    async visit({ url, selector }) {
-      await run("navigate", { url })();
-      await run("click", { selector })();
+    async visit(visit) {
+      await run("navigate", { url: visit.url })();
+      await run("click", { selector: visit.selector })();
     },
   };
 }
 
-export function playwrightActions(page: Page, siteUrl: string): Actions {
-  const input = page.locator("input").first();
+export function playwrightActions(page: Page, siteUrl: string, selector = "input"): Actions {
+  const input = page.locator(selector).first();
   return {
     "navigate (tiny page)": () => page.goto(siteUrl + TINY),
     evaluate: () => page.evaluate("document.title"),
@@ -78,9 +107,9 @@ export function playwrightActions(page: Page, siteUrl: string): Actions {
     "screenshot PNG": () => page.screenshot(),
     "screenshot PNG, full page": () => page.screenshot({ fullPage: true }),
     "screenshot JPEG": () => page.screenshot({ type: "jpeg", quality: 80 }),
-    async visit({ url, selector }) {
-      await page.goto(url);
-      await page.locator(selector).first().click();
+    async visit(visit) {
+      await page.goto(visit.url);
+      await page.locator(visit.selector).first().click();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface CpuProfile {
 /** Node's inspector in another process. */
 export interface Inspector {
   profile(work: () => Promise<void>): Promise<CpuProfile>;
+  /** The URLs of the scripts of which a function was called during the work. */
+  calledScripts(work: () => Promise<unknown>): Promise<readonly string[]>;
   /** Evaluates an expression, and returns its value. */
   evaluate(expression: string): Promise<unknown>;
   close(): void;
@@ -68,6 +70,16 @@ export async function connectInspector(url: string): Promise<Inspector> {
       const { profile } = await send("Profiler.stop");
       return profile as CpuProfile;
     },
+    async calledScripts(work) {
+      await send("Profiler.enable");
+      await send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+      await work();
+      const { result } = await send("Profiler.takePreciseCoverage");
+      await send("Profiler.stopPreciseCoverage");
+      return (result as readonly Coverage[])
+        .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+        .map(({ url }) => url);
+    },
     async evaluate(expression) {
       const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
       return (result as { readonly value?: unknown }).value;
@@ -76,6 +88,11 @@ export async function connectInspector(url: string): Promise<Inspector> {
       socket.close();
     },
   };
+}
+
+interface Coverage {
+  readonly url: string;
+  readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[];
 }
 
 interface InspectorMessage {

@@ -16,7 +16,16 @@ import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { startSite } from "../test/support/site.ts";
-import { type ActionName, actionRounds, cdpActions, pagewireActions, playwrightActions, runFlow } from "./actions.ts";
+import {
+  type ActionName,
+  actionRounds,
+  cdpActions,
+  pagewireActions,
+  placedActions,
+  places,
+  playwrightActions,
+  runFlow,
+} from "./actions.ts";
 import { type CostStep, costTable, costTimings, flowSteps, measureCost, visitSteps } from "./cost.ts";
 import { cpuOfTree } from "./cpu.ts";
 import { measureFlood } from "./flood.ts";
@@ -280,6 +289,24 @@ async function measureActions(service: BenchService, browser: Browser, siteUrl: 
     const contenders = { pagewire: pagewire[name], playwright: playwright[name], cdp: raw[name] };
     const found = await interleave(contenders, { rounds: roundsOf(rounds) });
     rows.push([...compared(name, found.pagewire, found.playwright), pair(found.cdp)]);
+  }
+  for (const [place, { path, script, ...selectors }] of Object.entries(places)) {
+    await service.execute(contextId, { action: "navigate", params: { url: siteUrl + path } });
+    await page.goto(siteUrl + path);
+    await service.execute(contextId, { action: "evaluate", params: { script } });
+    await page.evaluate(script);
+    const contenders = {
+      pagewire: pagewireActions(service, contextId, siteUrl, selectors.pagewire),
+      playwright: playwrightActions(page, siteUrl, selectors.playwright),
+    };
+    for (const name of placedActions) {
+      const { pagewire, playwright } = contenders;
+      const found = await interleave(
+        { pagewire: pagewire[name], playwright: playwright[name] },
+        { rounds: roundsOf(actionRounds[name]) },
+      );
+      rows.push([...compared(`${name}, ${place}`, found.pagewire, found.playwright), ""]);
+    }
   }
   say(table([...comparison, "raw CDP"], rows));
   await service.deleteContext(contextId);
