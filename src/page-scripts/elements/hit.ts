@@ -9,6 +9,7 @@ import {
   clientWidthOf,
   closestOf,
   getter,
+  hasInside,
   isField,
   rectOf,
   rectsOf,
@@ -95,10 +96,9 @@ export async function pointOf(element: Element, isOther: (inner: Element) => boo
   let hit: Point | undefined;
   let first: Point | undefined;
   for (const box of boxesOf(element)) {
-    const { left, top, right, bottom } = intersection(box, clip);
-    if (right <= left || bottom <= top || (right - left) * (bottom - top) <= 0.99) continue;
-    for (const [fromLeft, fromTop] of FRACTIONS) {
-      const point = { x: rounded(left + (right - left) * fromLeft), y: rounded(top + (bottom - top) * fromTop) };
+    const seen = intersection(box, clip);
+    if (seen.right <= seen.left || (seen.right - seen.left) * (seen.bottom - seen.top) <= 0.99) continue;
+    for (const point of pointsIn(seen)) {
       first ??= point;
       if (!isHit(point, target)) continue;
       hit ??= point;
@@ -110,12 +110,21 @@ export async function pointOf(element: Element, isOther: (inner: Element) => boo
   throw new Obstacle("covered", coverAt(first, target));
 }
 
-/** The middle of what is in view of an element, whatever is there. */
+/**
+ * The middle of what is in view of an element, whatever covers it; where the element is not there, as one that is turned, the nearest
+ * point at which it is.
+ */
 export async function middleOf(element: Element): Promise<Point> {
-  const clip = await clipOf(drawnBy(element));
+  const drawn = drawnBy(element);
+  const clip = await clipOf(drawn);
+  const root = rootOf(drawn) as Document | ShadowRoot; // it is shown
   for (const box of boxesOf(element)) {
-    const { left, top, right, bottom } = intersection(box, clip);
-    if (right >= left && bottom >= top) return { x: rounded((left + right) / 2), y: rounded((top + bottom) / 2) };
+    const seen = intersection(box, clip);
+    if (seen.right < seen.left || seen.bottom < seen.top) continue;
+    const points = pointsIn(seen);
+    const isThere = ({ x, y }: Point): boolean => root.elementsFromPoint(x, y).some((each) => hasInside(drawn, each));
+    const point = points.find(isThere) ?? points[0];
+    if (point !== undefined) return point;
   }
   throw new Obstacle("outside-viewport");
 }
@@ -161,6 +170,13 @@ export function pointAt(element: Element, { x, y }: Point): Point {
 const FRACTIONS: readonly (readonly [number, number])[] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92, 0.02, 0.98]
   .flatMap((fromLeft, _, all) => all.map((fromTop) => [fromLeft, fromTop] as const))
   .sort((one, other) => distanceToMiddle(one) - distanceToMiddle(other));
+
+function pointsIn({ left, top, right, bottom }: Box): readonly Point[] {
+  return FRACTIONS.map(([fromLeft, fromTop]) => ({
+    x: rounded(left + (right - left) * fromLeft),
+    y: rounded(top + (bottom - top) * fromTop),
+  }));
+}
 
 function distanceToMiddle([fromLeft, fromTop]: readonly [number, number]): number {
   return Math.hypot(fromLeft - 0.5, fromTop - 0.5);

@@ -157,7 +157,13 @@ describe("drag", () => {
   it.each<[what: string, path: string, script: string, params: ActionParams<"drag">, outcome: string]>(
     samples(
       [
-        ["something takes it", "/html", "", CARD_TO_LIST, "dropped"],
+        [
+          "something takes it that is turned, and cut by the viewport",
+          "/html",
+          `list.style = "position: fixed; left: calc(100vw - 40px); top: -80px; width: 200px; height: 200px; rotate: 45deg"`,
+          CARD_TO_LIST,
+          "dropped",
+        ],
         ["something takes it at a point", "/html", "", { x: 20, y: 20, toX: 20, toY: 160 }, "dropped"],
         [
           "it is put elsewhere on its way",
