@@ -1,10 +1,12 @@
 import { promisify } from "node:util";
-import { inflateRaw } from "node:zlib";
+import { crc32, inflateRaw } from "node:zlib";
 
 /** A file in an archive. */
 export interface ZippedFile {
   readonly path: string;
   readonly method: number;
+  /** The checksum of its content. */
+  readonly crc: number;
   /** The bytes as they are in the archive. */
   readonly bytes: Buffer;
 }
@@ -33,7 +35,8 @@ export function filesIn(archive: Buffer, maxFiles: number): readonly ZippedFile[
     const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20));
     packed += bytes.length;
     if (packed > archive.length) throw new RangeError("the same bytes for several files");
-    if (!path.endsWith("/")) files.push({ path, method: archive.readUInt16LE(at + 10), bytes });
+    const [method, crc] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 16)];
+    if (!path.endsWith("/")) files.push({ path, method, crc, bytes });
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
@@ -44,11 +47,14 @@ export function isUnpackable({ method }: ZippedFile): boolean {
   return method === 0 || method === 8;
 }
 
-/** @throws Error for broken data, with the code `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, which must not be 0 */
-export async function unpack({ method, bytes }: ZippedFile, maxBytes: number): Promise<Buffer> {
-  if (method !== 0) return promisify(inflateRaw)(bytes, { maxOutputLength: maxBytes });
-  if (bytes.length > maxBytes) throw Object.assign(new Error("too large"), { code: "ERR_BUFFER_TOO_LARGE" });
-  return bytes;
+/** @throws Error for broken or encrypted data, with the code `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, which must not be 0 */
+export async function unpack({ method, crc, bytes }: ZippedFile, maxBytes: number): Promise<Buffer> {
+  if (method === 0 && bytes.length > maxBytes)
+    throw Object.assign(new Error("too large"), { code: "ERR_BUFFER_TOO_LARGE" });
+  const content = method === 0 ? bytes : await promisify(inflateRaw)(bytes, { maxOutputLength: maxBytes });
+  // Encrypted bytes may unpack to anything.
+  if (crc32(content) !== crc) throw new Error("the checksum is another");
+  return content;
 }
 
 /** Whether the reason of `unpack` is that there is more than was asked for. */

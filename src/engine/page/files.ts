@@ -59,7 +59,7 @@ async function unpackAll(file: UploadFile, archive: Buffer, signal: AbortSignal)
         file,
         isTooLargeToUnpack(error)
           ? `has more than ${MAX_UNPACKED_BYTES} bytes unpacked`
-          : `has "${nameOf(entry)}" damaged`,
+          : `has "${nameOf(entry)}" damaged or encrypted`,
       );
     });
     left -= bytes.length;

@@ -36,8 +36,9 @@ describe("a page in an archive", () => {
     [
       "a damaged file whose name has 65,000 bytes and ends lines",
       () => named(`\u001b[31m\r\n\u202e${"n".repeat(65_000)}`, 8),
-      /^the artifact "x" has "\[31m n{194}…" damaged$/,
+      /^the artifact "x" has "\[31m n{194}…" damaged or encrypted$/,
     ],
+    ["files that are encrypted", encrypted, /^the artifact "x" has "index.html" damaged or encrypted$/],
     [
       "a long name for an unknown method",
       () => named("n".repeat(65_000), 99),
@@ -81,6 +82,13 @@ function sharingBytes(): Buffer {
   }
   for (const at of [shared, ...others]) archive.writeUInt16LE(8, at + 10);
   return archive;
+}
+
+/** Its bytes are not those that the checksum is of. */
+function encrypted(): Buffer {
+  const archive = Buffer.from(zipSync(page, { level: 0 }));
+  const at = archive.indexOf("<p>one");
+  return archive.fill(0x66, at, at + "<p>one".length);
 }
 
 /** An archive with a file that says by which method it is packed. */

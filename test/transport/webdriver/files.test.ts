@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES, unzipOne, zipOne } from "../../../src/transport/webdriver/files.ts";
@@ -57,7 +57,10 @@ describe("an uploaded archive", () => {
 
 /** An archive of one file of zeros; zlib of Node is ten times as fast as fflate. */
 function zipped(size: number): Buffer {
-  return changed(zipSync({ a: [deflateRawSync(Buffer.alloc(size), { level: 1 }), { level: 0 }] }), "PK\x01\x02", 10, 8);
+  const content = Buffer.alloc(size);
+  const archive = changed(zipSync({ a: [deflateRawSync(content, { level: 1 }), { level: 0 }] }), "PK\x01\x02", 10, 8);
+  archive.writeUInt32LE(crc32(content), archive.lastIndexOf("PK\x01\x02", undefined, "latin1") + 16);
+  return archive;
 }
 
 /** In microseconds. */
