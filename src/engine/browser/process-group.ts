@@ -9,24 +9,60 @@ const MAX_FILE_BYTES = 4_096;
 /** The living processes of a group, by id. Only where /proc is; elsewhere the leader alone, if it lives. */
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
   if (!isAlive(-groupId)) return [];
-  const groups = await processesByGroup();
+  const groups = await processesByGroup(statOf, () => false);
   return groups.get(groupId) ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []);
 }
 
-/** The ids of all living processes of this machine, by their group; none where there is no /proc. */
-export async function processesByGroup(): Promise<ReadonlyMap<number, readonly number[]>> {
+/** The living processes of this machine that `isLeftOut` does not leave out, by group; none where there is no /proc. */
+async function processesByGroup(
+  read: (pid: number) => ProcessStat | undefined,
+  isLeftOut: (pid: number) => boolean,
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const groups = new Map<number, number[]>();
   const names = await readdir("/proc").catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  for (const [index, pid] of pids.entries()) {
-    if (index > 0 && index % PER_TURN === 0) await nextTurn();
-    const stat = statOf(pid);
+  let looked = 0;
+  for (const pid of pids) {
+    if (isLeftOut(pid)) continue;
+    if (++looked % PER_TURN === 0) await nextTurn();
+    const stat = read(pid);
     if (stat === undefined) continue;
     const members = groups.get(stat.group);
     if (members === undefined) groups.set(stat.group, [pid]);
     else members.push(pid);
   }
   return groups;
+}
+
+/** A process that has just started may join a group a moment later: it is of another one once so many readings have found that. */
+const READINGS = 2;
+/** Its id may be that of another process by then. */
+const READ_ALL_AFTER_MS = 60_000;
+
+/**
+ * Returns what reads the processes of some groups, again and again: of those that were in other groups before only the ids are read.
+ * Together with new groups, and once a minute, all are read.
+ */
+export function createGroupReader(read = statOf, now: () => number = () => performance.now()) {
+  /** How many readings have found a process in another group, by id. */
+  let others: ReadonlyMap<number, number> = new Map();
+  let known: ReadonlySet<number> = new Set();
+  let readAllMs = -Infinity;
+  return async (groupIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+    const isAll = now() - readAllMs >= READ_ALL_AFTER_MS || groupIds.some((groupId) => !known.has(groupId));
+    if (isAll) [others, readAllMs] = [new Map(), now()];
+    known = new Set(groupIds);
+    const found = new Map<number, number>();
+    const groups = await processesByGroup(read, (pid) => {
+      const readings = others.get(pid) ?? 0;
+      if (readings >= READINGS) found.set(pid, readings);
+      return readings >= READINGS;
+    });
+    for (const [groupId, pids] of groups)
+      if (!known.has(groupId)) for (const pid of pids) found.set(pid, (others.get(pid) ?? 0) + 1);
+    others = found;
+    return groups;
+  };
 }
 
 interface ProcessStat {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
-import { mainThreadStatOf, processesByGroup, processesOfGroup, readProcFile, statOf } from "./process-group.ts";
+import { mainThreadStatOf, createGroupReader, processesOfGroup, readProcFile, statOf } from "./process-group.ts";
 
 const MS_PER_TICK = 10;
 
@@ -92,10 +92,11 @@ export interface BrowserMemory {
 
 /** Returns a function that measures browsers, by their main processes; nothing is measured where there is no /proc. */
 export function createBrowserMeter(): (browserPids: readonly number[]) => Promise<ReadonlyMap<number, BrowserMemory>> {
+  const readGroups = createGroupReader();
   /** When each renderer started; another process may have its id later. */
   let renderers: ReadonlyMap<number, number> = new Map();
   return async (browserPids) => {
-    const groups = await processesByGroup();
+    const groups = await readGroups(browserPids);
     const found = new Map<number, number>();
     const measureOne = (browserPid: number): BrowserMemory => {
       const processes = (groups.get(browserPid) ?? []).map((pid) => {

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { endProcessGroup, processesOfGroup, readProcFile } from "../../../src/engine/browser/process-group.ts";
+import {
+  createGroupReader,
+  endProcessGroup,
+  processesOfGroup,
+  readProcFile,
+  statOf,
+} from "../../../src/engine/browser/process-group.ts";
 import { mainThreadCpuTime, createBrowserMeter } from "../../../src/engine/browser/processes.ts";
 
 describe("mainThreadCpuTime", () => {
@@ -31,6 +37,38 @@ describe("createBrowserMeter", () => {
     const measure = createBrowserMeter();
     await expect.poll(async () => (await measure([pid, 2 ** 30])).get(pid)?.bytes).toBeGreaterThan(2 ** 26);
     expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, cpuMs: 0, pages: [] });
+  });
+});
+
+describe("createGroupReader", () => {
+  it("reads processes of other groups no more than twice, until a further group is asked for, or a minute is over", async () => {
+    const [one, other] = [spawn("sleep", ["100"], { detached: true }), spawn("sleep", ["100"], { detached: true })];
+    onTestFinished(() => [one, other].forEach((child) => void child.kill("SIGKILL")));
+    const [first = 0, second = 0] = [one.pid, other.pid];
+    await expect.poll(() => [first, second].map((pid) => statOf(pid)?.group)).toEqual([first, second]);
+    let [looked, nowMs]: [number[], number] = [[], 0];
+    const read = createGroupReader(
+      (pid) => {
+        looked.push(pid);
+        return statOf(pid);
+      },
+      () => nowMs,
+    );
+    const readNow = async (...groups: number[]) => {
+      looked = [];
+      const found = await read(groups);
+      return { found: groups.map((group) => found.get(group)), looked };
+    };
+
+    for (let count = 0; count < 2; count++) expect((await readNow(first)).looked).toContain(process.pid);
+    const third = await readNow(first);
+    expect(third.found).toEqual([[first]]);
+    expect(third.looked).toContain(first);
+    expect([process.pid, second].filter((pid) => third.looked.includes(pid))).toEqual([]);
+    expect((await readNow(first, second)).found).toEqual([[first], [second]]);
+    for (let count = 0; count < 2; count++) await readNow(first, second);
+    nowMs = 60_000;
+    expect((await readNow(first, second)).looked).toContain(process.pid);
   });
 });
 
