@@ -4460,7 +4460,7 @@ const operationTable = {
     ],
     "rateLimit": "general",
     "counts": 1,
-    "waits": false,
+    "waits": true,
     "timeoutMs": undefined,
     "servesWhileDraining": false,
     "acts": true,

@@ -128,6 +128,8 @@ export interface StepsRequest {
   readonly pageId?: string;
   /** Time for all steps, waiting for the page lock included; 1 to 120000. */
   readonly timeoutMs: number;
+  /** As of an action. */
+  readonly waitsBeside?: true;
   readonly observe?: ObserveOptions;
   /** The number of the caller's lease of control. */
   readonly lease?: number;

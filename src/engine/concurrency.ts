@@ -1,5 +1,17 @@
+import { availableParallelism } from "node:os";
 import { type Deadline, interrupt, type InterruptSignals } from "./deadline.ts";
 import type { Release } from "./semaphore.ts";
+
+/** Pages that load or are drawn at once: fewer leave processors idle while they wait for frames, more delay each other. */
+const ACTIONS_PER_PROCESSOR = 8;
+/** The part of these that input may have while pages wait to open or load, which it would leave little of the machine. */
+const INPUT_BESIDE_PAGES = 1 / 4;
+/** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
+const OPENINGS_PER_PROCESSOR = 2;
+/** After it a page that opens does not keep others from opening. */
+const MAX_OPENING_MS = 10_000;
+/** After it an action goes on without its permit, as what it waits for may be no work of this machine. */
+const MAX_HOLD_MS = 2_000;
 
 /**
  * How many actions of one kind run, or pages open, at once. More of them than the processors can run only delay each other, until all
@@ -120,6 +132,35 @@ export function createConcurrency(options: {
       return mayBegin(owners.get(name)?.running ?? 0) ? begin(name) : wait(name, deadline, signals);
     },
   };
+}
+
+/**
+ * The turns of what the processors do: of pages that open, of actions that load or draw one, and of those that count as input.
+ *
+ * @param loads - How many pages may load at once for the memory that is free.
+ */
+export function createTurns(
+  { maxRunningActions }: { readonly maxRunningActions?: number | undefined },
+  loads: () => number,
+  processors = availableParallelism(),
+) {
+  const maxRunning = maxRunningActions ?? ACTIONS_PER_PROCESSOR * processors;
+  const openings = createConcurrency({
+    permits: () => OPENINGS_PER_PROCESSOR * processors,
+    maxHoldMs: MAX_OPENING_MS,
+    awaited: "its turn to open a page",
+  });
+  const limited = createConcurrency({
+    permits: () => Math.min(Math.max(maxRunning / 2, maxRunning - counted.running), loads()),
+    maxHoldMs: MAX_HOLD_MS,
+    awaited: "its turn to load or draw a page",
+  });
+  const counted = createConcurrency({
+    permits: () => maxRunning * (openings.waiting + limited.waiting > 0 ? INPUT_BESIDE_PAGES : 1),
+    maxHoldMs: MAX_HOLD_MS,
+    awaited: "its turn among the input to other pages",
+  });
+  return { openings, limited, counted };
 }
 
 /** Whether an owner's next action comes before that of another. */

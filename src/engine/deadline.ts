@@ -54,6 +54,7 @@ export interface InterruptSignals {
 export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: () => number = () => performance.now()) {
   const startedMs = nowMs();
   let endMs = startedMs + timeoutMs;
+  let extendedMs = 0;
   return {
     /** The whole time allowed. */
     timeoutMs: totalMs,
@@ -63,7 +64,12 @@ export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: ()
     /** Ms until so long after the deadline; at least 0. */
     leftMs: (graceMs: number): number => Math.max(0, endMs + graceMs - nowMs()),
     /** Moves the deadline for what waits for it from now on. */
-    extend: (ms: number): void => void (endMs += ms),
+    extend(ms: number): void {
+      endMs += ms;
+      extendedMs += ms;
+    },
+    /** By how much it was moved. */
+    extendedMs: (): number => extendedMs,
   };
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism } from "node:os";
 import type { ContextState, ControlActor } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import { memoryDefaults } from "../machine-memory.ts";
@@ -24,7 +23,7 @@ import { measureOnScrape } from "./scrape.ts";
 import { createSelfTest } from "./self-test.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
 import { createEventHub } from "./events/hub.ts";
-import { createConcurrency } from "./concurrency.ts";
+import { createTurns } from "./concurrency.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
@@ -45,16 +44,6 @@ import { freeAfterInput } from "./execution/free-page.ts";
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
-/** Pages that load or are drawn at once: fewer leave processors idle while they wait for frames, more delay each other. */
-const ACTIONS_PER_PROCESSOR = 8;
-/** The part of these that input may have while pages wait to open or load, which it would leave little of the machine. */
-const INPUT_BESIDE_PAGES = 1 / 4;
-/** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
-const OPENINGS_PER_PROCESSOR = 2;
-/** After it a page that opens does not keep others from opening. */
-const MAX_OPENING_MS = 10_000;
-/** After it an action goes on without its permit, as what it waits for may be no work of this machine. */
-const MAX_HOLD_MS = 2_000;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
@@ -111,28 +100,6 @@ export interface LocalEngine extends Engine {
 /** The dependencies with their defaults. */
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
 
-/** The turns of what the processors do: of pages that open, of actions that load or draw one, and of those that count as input. */
-function createTurns({ maxRunningActions }: EngineSettings, memory: Pick<MemoryRoom, "loads">) {
-  const processors = availableParallelism();
-  const maxRunning = maxRunningActions ?? ACTIONS_PER_PROCESSOR * processors;
-  const openings = createConcurrency({
-    permits: () => OPENINGS_PER_PROCESSOR * processors,
-    maxHoldMs: MAX_OPENING_MS,
-    awaited: "its turn to open a page",
-  });
-  const limited = createConcurrency({
-    permits: () => Math.min(Math.max(maxRunning / 2, maxRunning - counted.running), memory.loads()),
-    maxHoldMs: MAX_HOLD_MS,
-    awaited: "its turn to load or draw a page",
-  });
-  const counted = createConcurrency({
-    permits: () => maxRunning * (openings.waiting + limited.waiting > 0 ? INPUT_BESIDE_PAGES : 1),
-    maxHoldMs: MAX_HOLD_MS,
-    awaited: "its turn among the input to other pages",
-  });
-  return { openings, limited, counted };
-}
-
 /** The parts of the engine. */
 function createParts(dependencies: Resolved, browsers: Browsers) {
   const { pool, egress, spares, sharing, memory, readMachineMemory } = browsers;
@@ -140,7 +107,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
   const { policy } = egress;
   const events = createEventHub(now, metrics);
   const records = createContextRecords(now, events);
-  const { openings, ...turns } = createTurns(settings, memory);
+  const { openings, ...turns } = createTurns(settings, () => memory.loads());
   const capacity = createCapacity({
     maxContexts: settings.maxContexts,
     maxBrowsers: sharing === "all" ? Infinity : browsers.maxBrowsers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createConcurrency } from "../../src/engine/concurrency.ts";
+import { createConcurrency, createTurns } from "../../src/engine/concurrency.ts";
 import { createDeadline } from "../../src/engine/deadline.ts";
 import type { Release } from "../../src/engine/semaphore.ts";
 
@@ -105,5 +105,50 @@ describe("createConcurrency", () => {
 
     await expect.poll(() => concurrency.running).toBe(0);
     expect(concurrency.waiting).toBe(0);
+  });
+});
+
+describe("createTurns", () => {
+  /** How many of 100 actions of one owner begin at once. */
+  const beginning = async ({ acquire }: Pick<ReturnType<typeof createTurns>["counted"], "acquire">) => {
+    const leaving = new AbortController();
+    const acquired = Array.from({ length: 100 }, () => acquire("ada", deadline(HOUR_MS), { signal: leaving.signal }));
+    const begun = acquired.filter((each) => typeof each === "function");
+    return {
+      begun: begun.length,
+      async end() {
+        leaving.abort();
+        await Promise.allSettled(acquired.map((each) => Promise.resolve(each)));
+        for (const release of begun) release();
+      },
+    };
+  };
+
+  it("lets two pages a processor open, eight load and eight get input, as many as memory has room for", async () => {
+    let loads = Infinity;
+    const turns = createTurns({}, () => loads, 2);
+    const begun = async (kind: keyof typeof turns): Promise<number> => {
+      const { begun: count, end } = await beginning(turns[kind]);
+      await end();
+      return count;
+    };
+
+    expect([await begun("openings"), await begun("limited"), await begun("counted")]).toEqual([4, 16, 16]);
+    loads = 3;
+    expect([await begun("openings"), await begun("limited"), await begun("counted")]).toEqual([4, 3, 16]);
+    loads = 0;
+    expect(await begun("limited")).toBe(1);
+  });
+
+  it("leaves loads half of what runs beside input, and input a quarter while pages wait", async () => {
+    const turns = createTurns({}, () => Infinity, 2);
+    const input = await beginning(turns.counted);
+    const loads = await beginning(turns.limited);
+    expect([input.begun, loads.begun]).toEqual([16, 8]);
+    await input.end();
+
+    const beside = await beginning(turns.counted);
+    expect(beside.begun).toBe(4);
+    await Promise.all([loads.end(), beside.end()]);
   });
 });

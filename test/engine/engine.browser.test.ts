@@ -184,11 +184,20 @@ describe("turns", () => {
   it("an action that does not acquire the page lock in time is rejected with TIMEOUT", async () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
-    const first = test.run(id, "evaluate", { script: "new Promise((done) => setTimeout(done, 600))" });
+    const first = test.run(id, "evaluate", { script: "new Promise((done) => setTimeout(done, 2500))" });
     await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 100 })).rejects.toMatchObject({
       code: "TIMEOUT",
       details: { phase: "queued", timeout: 100 },
     });
+    // Beside its time where its caller has named none, as long as the call has more.
+    const unnamed = { timeoutMs: 2_000, waitsBeside: true } as const;
+    const step = { action: "evaluate", params: { script: "1" } } as const;
+    const whole = { remainingMs: 30_000, signal: new AbortController().signal };
+    const results = await Promise.all([
+      test.engine.execute(id, { ...step, ...unnamed }, whole),
+      test.engine.executeSteps(id, { steps: [{ ...step, timeoutMs: 2_000 }], ...unnamed }, whole),
+    ]);
+    expect(results).toMatchObject([{ result: { data: { result: 1 } } }, { status: "done" }]);
     await first;
   });
 });

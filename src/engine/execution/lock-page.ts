@@ -50,7 +50,9 @@ export async function lockPage(run: Run): Promise<LockedPage> {
         return withoutLock({ use, context, page, controlled: controlled?.signal }, deadline, signal, controlled);
       }
       requireNoDialog(page);
-      const unlock = await page.lock.acquire(deadline, { signal, ends: [page.ended, dialogs.held] });
+      const unlock = await progress.turn((waiting) =>
+        page.lock.acquire(waiting, { signal, ends: [page.ended, dialogs.held] }),
+      );
       const waitedMs = deadline.elapsedMs();
       dependencies.metrics.actionWait.observe(waitedMs / 1_000);
       dependencies.metrics.activity.waited(context.owner, waitedMs);

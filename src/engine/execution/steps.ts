@@ -37,11 +37,18 @@ export async function executeSteps(
 ): Promise<StepsOutcome> {
   const { remainingMs, timeoutMs = remainingMs } = options;
   const deadline = createDeadline(Math.min(request.timeoutMs, remainingMs), Math.min(request.timeoutMs, timeoutMs));
+  const call = createDeadline(remainingMs);
   const [first] = request.steps;
   if (first === undefined) throw invalidField("steps", "must have at least one step");
   for (const [index, step] of request.steps.entries()) checkStep(step, `steps[${index}]`, dependencies, options);
-  const { pageId, lease } = request;
-  const queued = { ...first, ...(pageId !== undefined && { pageId }), ...(lease !== undefined && { lease }) };
+  const { pageId, lease, waitsBeside } = request;
+  const { waitsBeside: _ofFirst, ...firstStep } = first;
+  const queued = {
+    ...firstStep,
+    ...(pageId !== undefined && { pageId }),
+    ...(lease !== undefined && { lease }),
+    ...(waitsBeside && { waitsBeside }),
+  };
   const run = {
     ...newRun(dependencies, contextId, queued, deadline, options),
     isActing: !request.steps.every(isReading),
@@ -65,6 +72,7 @@ export async function executeSteps(
     const { steps, error, isStopped, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,
       deadline,
+      waiting: waitsBeside ? call : deadline,
       locked,
       settling,
     }).finally(release);
@@ -101,6 +109,8 @@ async function runInOrder(
   parts: {
     readonly options: ExecuteOptions;
     readonly deadline: Deadline;
+    /** The end of what a step without a timeout may wait for its turn. */
+    readonly waiting: Deadline;
     readonly locked: LockedPage;
     readonly settling: Settling;
   },
@@ -112,7 +122,7 @@ async function runInOrder(
   /** Whether the last step that ran typed, without a submission. */
   readonly hasTyped: boolean;
 }> {
-  const { options, deadline, locked, settling } = parts;
+  const { options, deadline, waiting, locked, settling } = parts;
   const done: StepOutcome[] = [];
   const notRun = (from: number): StepOutcome[] =>
     steps.slice(from).map(({ action }, place) => ({ index: from + place, action, status: "not-run" }));
@@ -138,11 +148,12 @@ async function runInOrder(
     const result = await runLocked(
       newRun(dependencies, contextId, request, own, {
         ...options,
-        ...{ uploads, signal: signalOfStep, remainingMs: deadline.remainingMs(), timeoutMs: deadline.timeoutMs },
+        ...{ uploads, signal: signalOfStep, remainingMs: waiting.remainingMs(), timeoutMs: deadline.timeoutMs },
       }),
       locked,
       dependencies.now(),
     );
+    deadline.extend(Math.min(own.extendedMs(), Math.max(0, waiting.remainingMs() - deadline.remainingMs())));
     const duration = toDuration(own.elapsedMs());
     last = action;
     if (action === "dialog") await locked.lock?.();

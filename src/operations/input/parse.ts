@@ -208,6 +208,7 @@ export function normalizeSteps(body: unknown): {
   const request = {
     steps: normalized.map((each) => each.request),
     timeoutMs: timeout ?? DEFAULT_TIMEOUT_MS,
+    ...(timeout === undefined && { waitsBeside: true as const }),
     ...(pageId !== undefined && { pageId }),
     ...(lease !== undefined && { lease }),
     ...(Object.keys(observe).length > 0 && { observe }),

@@ -31,6 +31,7 @@ describe("normalizeSteps", () => {
         { action: "type", params: { selector: "#a", text: "x", clear: true }, timeoutMs: 5_000, waitsBeside: true },
       ],
       timeoutMs: 60_000,
+      waitsBeside: true,
       observe: { observe: "delta" },
     });
   });
