@@ -4,6 +4,7 @@ import {
   attribute,
   closestOf,
   firstElementOf,
+  hasInside,
   isField,
   matchesSelector,
   nextElementOf,
@@ -25,6 +26,13 @@ const MAX_DEPTH = 40;
 const MAX_VALUE = 200;
 /** Characters of a text that an element has to contain. */
 const MAX_TEXT = 60;
+/** Items of a page that are compared, each by so many characters. */
+const MAX_ALIKE = 2_000;
+const MAX_LINE = 2_000;
+/** Items around an element. */
+const MAX_ITEMS = 3;
+/** Elements of which a table or list has one for each thing that it shows. */
+const ITEM = "tr, li, article, dt, dd, [role=row], [role=listitem], [role=article]";
 
 const TEST_IDS = ["data-testid", "data-test-id", "data-test"];
 /** An inner part of one of these stands for it. */
@@ -65,13 +73,15 @@ export function recordOf(given: Element): TargetRecord {
 }
 
 function selectorOf(element: Element, role: string, names: Names): string {
+  const item = itemOf(element);
   return (
-    byAttribute(element, TEST_IDS) ??
+    byAttribute(element, TEST_IDS, item) ??
     byRole(element, role, names) ??
-    byId(element) ??
+    byId(element, item) ??
     byAttribute(element, ["name", "placeholder", "title"]) ??
     byText(element, names) ??
-    byPlace(element, names)
+    // A place in a list is that of another item on other data.
+    (item === null ? byPlace(element, names) : (byItem(element, item, names) ?? ""))
   );
 }
 
@@ -80,14 +90,33 @@ function isOnly(element: Element, selector: string): boolean {
   return found.length === 1 && found[0] === element;
 }
 
-function byAttribute(element: Element, attributes: readonly string[]): string | undefined {
+function byAttribute(element: Element, attributes: readonly string[], item?: Element | null): string | undefined {
   for (const each of attributes) {
-    const value = attribute(element, each);
-    if (value === null || value === "" || value.length > MAX_VALUE || /[\n\r\f\0]/.test(value)) continue;
-    const selector = `${/^data-/.test(each) ? "" : CSS.escape(tagOf(element))}[${each}=${quoted(value)}]`;
+    const selector = attributeSelector(element, each);
+    if (selector === undefined || (item && isCounted(element, each))) continue;
     if (isOnly(element, selector)) return selector;
   }
   return undefined;
+}
+
+function attributeSelector(element: Element, name: string): string | undefined {
+  const value = attribute(element, name);
+  if (value === null || value === "" || value.length > MAX_VALUE || /[\n\r\f\0]/.test(value)) return undefined;
+  return `${/^data-/.test(name) ? "" : CSS.escape(tagOf(element))}[${name}=${quoted(value)}]`;
+}
+
+/** Whether another element has the same value but for its digits, as those have whose items are numbered. */
+function isCounted(element: Element, name: string): boolean {
+  const value = attribute(element, name) ?? "";
+  const [start = ""] = value.split(/\d/, 1);
+  if (start === value) return false;
+  const form = (text: string | null): string => (text ?? "").replace(/\d+/g, "0");
+  const alike = queryAll(rootOf(element), `[${name}^=${quoted(start)}]`);
+  for (let index = 0; index < Math.min(alike.length, MAX_COMPARED); index++) {
+    const each = alike[index];
+    if (each && each !== element && form(attribute(each, name)) === form(value)) return true;
+  }
+  return alike.length > MAX_COMPARED;
 }
 
 function byRole(element: Element, role: string, names: Names): string | undefined {
@@ -119,9 +148,9 @@ function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-function byId(element: Element): string | undefined {
+function byId(element: Element, item?: Element | null): string | undefined {
   const id = attribute(element, "id") ?? "";
-  if (id === "" || id.length > MAX_VALUE || PASSING_ID.test(id)) return undefined;
+  if (id === "" || id.length > MAX_VALUE || PASSING_ID.test(id) || (item && isCounted(element, "id"))) return undefined;
   const selector = `#${CSS.escape(id)}`;
   return isOnly(element, selector) ? selector : undefined;
 }
@@ -140,6 +169,89 @@ function byText(element: Element, names: Names): string | undefined {
   return `${CSS.escape(tagOf(element))}:text-is(${quoted(text)})`;
 }
 
+/** Returns the nearest item of a table or list that has the element. */
+function itemOf(element: Element): Element | null {
+  let each: Node | null = element;
+  for (let depth = 0; each instanceof Element && depth < MAX_DEPTH; depth++, each = parentOf(each))
+    if (matchesSelector(each, ITEM) || isCard(each)) return each;
+  return null;
+}
+
+/** Whether an element beside it is made alike, as cards are. */
+function isCard(element: Element): boolean {
+  const kind = attribute(element, "class") ?? "";
+  const first = firstElementOf(element);
+  if (kind === "" || first === null || tagOf(element) !== "div") return false;
+  const isAlike = (other: Element | null): boolean => {
+    const inside = other && tagOf(other) === "div" && attribute(other, "class") === kind && firstElementOf(other);
+    return inside instanceof Element && tagOf(inside) === tagOf(first);
+  };
+  return isAlike(previousElementOf(element)) || isAlike(nextElementOf(element));
+}
+
+/** Names an element by a text that only its item has; the first such item outwards. */
+function byItem(element: Element, nearest: Element, names: Names): string | undefined {
+  for (let item: Element | null = nearest, depth = 0; item !== null && depth < MAX_ITEMS; depth++) {
+    const text = textOfItem(item, element, names);
+    if (text !== undefined) return item === element ? text : insideItem(element, item, text, names);
+    const outer: Node | null = parentOf(item);
+    item = outer instanceof Element ? itemOf(outer) : null;
+  }
+  return undefined;
+}
+
+function textOfItem(item: Element, element: Element, names: Names): string | undefined {
+  const tag = tagOf(item);
+  const all = queryAll(rootOf(item), tag);
+  if (all.length > MAX_ALIKE) return undefined;
+  const others: Element[] = [];
+  for (let index = 0; index < all.length; index++) {
+    const each = all[index];
+    if (each && each !== item && !hasInside(each, item)) others.push(each);
+  }
+  const isOwn = (text: string): boolean =>
+    /\p{L}/u.test(text) &&
+    text.length <= MAX_TEXT &&
+    names.masked(text) === text &&
+    !others.some((other) => hasText(other, text));
+  const inside = queryAll(item, "*");
+  for (let index = 0; index < Math.min(inside.length, MAX_COMPARED); index++) {
+    const each = inside[index];
+    if (!each || firstElementOf(each) !== null || hasInside(element, each)) continue;
+    const text = isField(each) ? "" : toLine(each.textContent);
+    if (isOwn(text)) return `${CSS.escape(tag)}:has(:text-is(${quoted(text)}))`;
+  }
+  const whole = toLine(item.textContent);
+  return isOwn(whole) ? `${CSS.escape(tag)}:text-is(${quoted(whole)})` : undefined;
+}
+
+/** Whether an element or one inside of it has this text and no other. */
+function hasText(element: Element, text: string): boolean {
+  const whole = toLine(element.textContent);
+  if (!whole.includes(text)) return false;
+  const inside = queryAll(element, "*");
+  if (whole === text || inside.length > MAX_COMPARED) return true;
+  for (let index = 0; index < inside.length; index++)
+    if (inside[index] && toLine(inside[index]?.textContent ?? "") === text) return true;
+  return false;
+}
+
+/** @param selector the item's */
+function insideItem(element: Element, item: Element, selector: string, names: Names): string {
+  for (const each of [...TEST_IDS, "aria-label", "title", "name", "alt", "placeholder"]) {
+    const own = attributeSelector(element, each);
+    if (own !== undefined && queryAll(item, own).length === 1) return `${selector} ${own}`;
+  }
+  const path: string[] = [];
+  for (let each: Node | null = element; each instanceof Element && each !== item; each = parentOf(each))
+    path.unshift(placeOf(each));
+  return `${selector} > ${path.join(" > ")}${ownText(element, names) ?? ""}`;
+}
+
+function toLine(text: string): string {
+  return text.slice(0, MAX_LINE).replace(/\s+/g, " ").trim();
+}
+
 /**
  * Names an element by its place below the nearest element that an id names. A place in the whole document is another element's on other data, so its
  * text has to be there, too.
@@ -152,10 +264,14 @@ function byPlace(element: Element, names: Names): string {
     path.unshift(anchor ?? placeOf(each));
     if (anchor !== undefined) break;
   }
-  const selector = path.join(" > ");
-  if (anchor !== undefined) return selector;
+  const text = ownText(element, names);
+  return anchor === undefined && text === undefined ? "" : `${path.join(" > ")}${text ?? ""}`;
+}
+
+/** The text that has to be at a place. */
+function ownText(element: Element, names: Names): string | undefined {
   const text = isField(element) ? "" : element.textContent.slice(0, MAX_TEXT).replace(/\s+/g, " ").trim();
-  return text === "" || names.masked(text) !== text ? "" : `${selector}:has-text(${quoted(text)})`;
+  return text === "" || names.masked(text) !== text ? undefined : `:has-text(${quoted(text)})`;
 }
 
 function placeOf(element: Element): string {

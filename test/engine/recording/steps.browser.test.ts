@@ -17,7 +17,11 @@ const site = ofFile(() =>
       <ul><li data-testid="lamp-17" onclick="said.textContent = 'lamp'">Lamp</li><li onclick="1">Chair</li></ul>
       <span id="said"></span><div id="react-1234" onclick="1"><b>A</b><b>B</b></div>
       <iframe title="Inner" srcdoc="<button onclick='this.textContent = 1'>Inside</button>"></iframe>
-      <button disabled>Never</button>`,
+      <button disabled>Never</button>
+      <table><tr><th>Name<th>Open<tr id="r1"><td>Ada<td><button>Open</button><tr id="r2"><td>Adam<td><button>Open</button>
+        <tr><td>Grace Hopper<td><button>Open</button> <button title="Remove">x</button><tr><td>7<td><button title="Remove">x</button><tr><td>7<td><button title="Remove">x</button></table>
+      <ol><li>Milk <button>Done</button><li>Bread <button>Done</button></ol>
+      <main><div class=card><h3>Desk</h3><span onclick="1">Add</span></div><div class=card><h3>Stool</h3><span onclick="1">Add</span></div></main>`,
     "/done": "<title>Done</title><p>Thanks",
   }),
 );
@@ -96,10 +100,21 @@ describe("the steps of a context", () => {
     expect((await targetOf(id, "frame=iframe >> button"))?.lasting).toBe(
       'frame=iframe[title="Inner"] >> role=button[name="Inside"s]',
     );
+    // One of many is named by a text of its own: its place is that of another on other data.
+    for (const [selector, lasting] of [
+      ["td button >> nth=0", 'tr:has(:text-is("Ada")) > td:nth-of-type(2) > button:has-text("Open")'],
+      ["td button >> nth=1", 'tr:has(:text-is("Adam")) > td:nth-of-type(2) > button:has-text("Open")'],
+      ["td button >> nth=3", 'tr:has(:text-is("Grace Hopper")) button[title="Remove"]'],
+      ["td button >> nth=4", undefined],
+      ["ol button >> nth=1", 'li:text-is("Bread Done") > button:has-text("Done")'],
+      [".card span >> nth=1", 'div:has(:text-is("Stool")) > span:has-text("Add")'],
+    ] as const)
+      expect((await targetOf(id, selector))?.lasting, selector).toBe(lasting);
     // Each of them finds its element again.
     for (const { target, outcome } of (await steps(id)).slice(1)) {
       expect(outcome).toBe("done");
-      if (target?.name !== "Inside") await test.run(id, "wait", { selector: target?.lasting ?? "" });
+      const { lasting = "body" } = target ?? {};
+      if (target?.name !== "Inside") await test.run(id, "wait", { selector: `only=${lasting}` });
     }
   });
 

@@ -41,6 +41,10 @@ const site = ofFile(() =>
     ),
     "/shadow": page(`<x-box></x-box><script>document.querySelector("x-box").attachShadow({ mode: "open" }).innerHTML =
       "<button onclick=\\"document.title = 'inner'\\">Inner</button>"</script>`),
+    "/row": page(`<table id=rows></table><script>
+      const names = ["Ada", "Grace Hopper", "Alan", "Edsger"].map((_, i, all) => all[(i + n) % 4]);
+      rows.innerHTML = names.map((each, i) => "<tr id=r" + i + "><td>" + each + "<td><button onclick=\"done('" + each + "')\">Open</button>").join("")
+      </script>`),
     "/late": page(`<script>setTimeout(() => document.body.insertAdjacentHTML("beforeend",
       "<button onclick=\\"document.title = 'late'\\">Continue</button>"), 50 + n * 20)</script>`),
     "/hover": page(`<div role=tab aria-label="Menu" onmouseenter="item.hidden = false">Menu</div>
@@ -68,11 +72,12 @@ const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: st
     ],
     "adalarge",
   ],
-  ["/link", [click("a >> nth=0"), ["wait", { selector: "h1" }]], /^.links.41$/],
+  ["/link", [click("a >> nth=0"), ["wait", { selector: "h1" }]], /^.links.4\d$/],
   ["/check", [click("input")], "checked true"],
   ["/enter", [["type", { selector: "input", text: "lamp", submit: true }]], "found lamp"],
   ["/frame", [click("frame=iframe >> button")], "paid"],
   ["/shadow", [click("x-box button")], "inner"],
+  ["/row", [click("tr:has-text('Hopper') button")], "Grace Hopper"],
   ["/late", [click("text=Continue")], "late"],
   ["/hover", [["hover", { selector: "[role=tab]" }], click("#item")], "chosen"],
 ];
