@@ -279,8 +279,11 @@ function toPlaywright({ steps, parameters }: Program): string {
     const text = jsString(variable({ name }));
     return `  const ${name}_ = ${type === "list" ? `JSON.parse(value(${text}))` : `value(${text})`};\n`;
   });
-  const calls = steps.map((step) => {
-    const lines = playwrightLines(step).map((line) => `    ${line}\n`);
+  const calls = steps.map((step, index) => {
+    const next = steps[index + 1];
+    // Playwright dismisses a dialog that nothing awaits when it opens.
+    const before = next?.action === "dialog" ? dialogLines(next) : [];
+    const lines = [...before, ...playwrightLines(step)].map((line) => `    ${line}\n`);
     return `  await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
   });
   const body = `${values.join("")}${calls.join("")}`;
@@ -351,7 +354,7 @@ function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramSt
       case "drag":
         return [`await ${on}.dragTo(page.locator(${valueOf("toSelector") ?? '"body"'}), { ${timeout} });`];
       case "dialog":
-        return ['page.once("dialog", (dialog) => dialog.accept());'];
+        return []; // the step before it has answered it
       case "wait":
         return waitLines();
       default:
@@ -389,6 +392,12 @@ function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramSt
         : [`await page.getByText(${valueOf("text")}).first().waitFor({ ${timeout} });`]),
     ];
   }
+}
+
+function dialogLines({ params: { accept, text } }: ProgramStep): readonly string[] {
+  const isAccepted = accept === undefined || ("value" in accept && accept.value === true);
+  const given = text && ("parameter" in text ? `${text.parameter.name}_` : literal(text.value, json));
+  return [`page.once("dialog", (dialog) => dialog.${isAccepted ? `accept(${given ?? ""})` : "dismiss()"});`];
 }
 
 const BY_ROLE = /^role=([a-z]+)\[name="((?:[^"\\]|\\.)*)"s\]$/;

@@ -18,7 +18,7 @@ export interface ProgramStep {
   readonly selector?: string;
   readonly timeoutMs: number;
   /** Where the page is to be afterwards, with `*` for what other data may change; absent: anywhere. */
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 export type Parameter = StepsProgram["parameters"][number];
@@ -83,6 +83,9 @@ export function toProgram(given: readonly ContextStep[]): Program {
         if (type !== undefined) values.push([name, parameterOf(step, name, type)]);
       }
     const expected = MAY_NAVIGATE.has(action) ? urlPattern(url) : undefined;
+    // While its dialog is open, a page is asked nothing else.
+    const opener = action === "dialog" ? steps.pop() : undefined;
+    if (opener !== undefined) steps.push({ ...opener, url: undefined });
     steps.push({
       number: steps.length + 1,
       label: labelOf(step),

@@ -3,16 +3,21 @@
 import {
   attribute,
   closestOf,
+  firstChildOf,
   firstElementOf,
   hasInside,
+  isElement,
   isField,
+  isText,
   matchesSelector,
   nextElementOf,
+  nextSiblingOf,
   parentOf,
   previousElementOf,
   queryAll,
   rootOf,
   tagOf,
+  textOf,
 } from "../dom/reads.ts";
 import type { TargetRecord } from "../messages.ts";
 import { createNames, type Names } from "../outline/names.ts";
@@ -215,24 +220,36 @@ function textOfItem(item: Element, element: Element, names: Names): string | und
     names.masked(text) === text &&
     !others.some((other) => hasText(other, text));
   const inside = queryAll(item, "*");
-  for (let index = 0; index < Math.min(inside.length, MAX_COMPARED); index++) {
-    const each = inside[index];
-    if (!each || firstElementOf(each) !== null || hasInside(element, each)) continue;
-    const text = isField(each) ? "" : toLine(each.textContent);
-    if (isOwn(text)) return `${CSS.escape(tag)}:has(:text-is(${quoted(text)}))`;
+  for (let index = -1; index < Math.min(inside.length, MAX_COMPARED); index++) {
+    const each = index < 0 ? item : inside[index];
+    if (!each || hasInside(element, each)) continue;
+    const text = isField(each) ? "" : runOf(each);
+    if (isOwn(text))
+      return `${CSS.escape(tag)}${each === item ? "" : ":has("}:text-is(${quoted(text)})${each === item ? "" : ")"}`;
   }
-  const whole = toLine(item.textContent);
-  return isOwn(whole) ? `${CSS.escape(tag)}:text-is(${quoted(whole)})` : undefined;
+  return undefined;
 }
 
-/** Whether an element or one inside of it has this text and no other. */
+/** Returns the text at the beginning of an element, outside of those in it: `:text-is` compares it as a whole. */
+function runOf(element: Element): string {
+  let text = "";
+  for (let each = firstChildOf(element); each !== null; each = nextSiblingOf(each)) {
+    if (isText(each)) text += textOf(each, MAX_LINE);
+    else if (isElement(each) && toLine(text) !== "") break;
+    if (text.length > MAX_LINE) break;
+  }
+  return toLine(text);
+}
+
+/** Whether an element or one inside of it begins with this text. */
 function hasText(element: Element, text: string): boolean {
-  const whole = toLine(element.textContent);
-  if (!whole.includes(text)) return false;
+  if (!toLine(element.textContent).includes(text)) return false;
   const inside = queryAll(element, "*");
-  if (whole === text || inside.length > MAX_COMPARED) return true;
-  for (let index = 0; index < inside.length; index++)
-    if (inside[index] && toLine(inside[index]?.textContent ?? "") === text) return true;
+  if (runOf(element) === text || inside.length > MAX_COMPARED) return true;
+  for (let index = 0; index < inside.length; index++) {
+    const each = inside[index];
+    if (each && runOf(each) === text) return true;
+  }
   return false;
 }
 

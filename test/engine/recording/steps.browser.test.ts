@@ -106,7 +106,7 @@ describe("the steps of a context", () => {
       ["td button >> nth=1", 'tr:has(:text-is("Adam")) > td:nth-of-type(2) > button:has-text("Open")'],
       ["td button >> nth=3", 'tr:has(:text-is("Grace Hopper")) button[title="Remove"]'],
       ["td button >> nth=4", undefined],
-      ["ol button >> nth=1", 'li:text-is("Bread Done") > button:has-text("Done")'],
+      ["ol button >> nth=1", 'li:text-is("Bread") > button:has-text("Done")'],
       [".card span >> nth=1", 'div:has(:text-is("Stool")) > span:has-text("Add")'],
     ] as const)
       expect((await targetOf(id, selector))?.lasting, selector).toBe(lasting);

@@ -111,6 +111,21 @@ describe("an exported program", () => {
     expect(formats.playwright(program)).toContain('.getByRole("button", { name: "Go", exact: true })');
   });
 
+  it("answers a dialog as it was answered, and asks the page nothing while it is open", () => {
+    const program = toProgram([
+      step({ target: { lasting: "#a" } }),
+      step({ action: "dialog", params: { accept: false } }),
+      step({ target: { lasting: "#b" } }),
+      step({ action: "dialog", params: { accept: true }, masked: ["text"] }),
+    ]);
+
+    const { steps } = JSON.parse(formats.steps(program)) as { steps: { action: string }[] };
+    expect(steps.map(({ action }) => action)).toEqual(["click", "dialog", "wait", "click", "dialog", "wait"]);
+    const [first = "", second = ""] = formats.playwright(program).split(".click(");
+    expect(first).toContain("dialog.dismiss()");
+    expect(second).toContain("dialog.accept(text_)");
+  });
+
   it("is written in turns short enough for ten thousand characters a name", () => {
     const startMs = performance.now();
     const many = Array.from({ length: 1_000 }, (_, id) =>
