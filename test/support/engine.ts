@@ -32,8 +32,17 @@ export interface TestEngine {
   readonly logged: readonly string[];
   /** Main process ids of the browsers that run. */
   browserPids(): Promise<readonly number[]>;
-  /** A new context, closed by `closeContexts`. With `reusesContexts`, and no argument but a viewport, it may be one whose last test has ended. */
+  /** A new context, closed by `closeContexts`. */
   newContext(config?: ContextConfig, owner?: string): Promise<string>;
+  /**
+   * A context that an earlier test of this configuration has left, if there is one, for tests that begin with a navigation: a new renderer is half of the time
+   * of a short test. Cookies and further pages of that test are gone; its page, history and what scripts have stored are there.
+   */
+  anyContext(config?: ContextConfig): Promise<string>;
+  /** Such a context, which shows `url` now. */
+  open(url: string, config?: ContextConfig): Promise<string>;
+  /** The context that shows `url` for all tests of a file that leave its page as it is. */
+  view(url: string, config?: ContextConfig): Promise<string>;
   run<T extends ActionType>(
     contextId: string,
     action: T,
@@ -46,8 +55,8 @@ export interface TestEngine {
     params: ActionParams<T>,
     more?: RunOptions,
   ): Promise<ActionOutcome>;
-  /** Closes the contexts of one test, or leaves those that the next may use with an empty page. */
-  closeContexts(): Promise<void>;
+  /** Closes the contexts of one test, or leaves those of `anyContext` and `open` to the next; `withUnused`: closes all, after a file. */
+  closeContexts(withUnused?: boolean): Promise<void>;
   /** Closes the engine and fails if a process or a file of it remains. */
   close(): Promise<void>;
 }
@@ -59,22 +68,19 @@ interface RunOptions {
   readonly uploads?: readonly UploadFile[];
 }
 
+/** Contexts that wait for further tests. */
+const MAX_UNUSED = 4;
+
 export interface TestEngineOptions {
   readonly settings?: Partial<EngineSettings>;
   readonly dependencies?: Partial<Omit<EngineDependencies, "settings">>;
   readonly archive?: MemoryArchive;
-  /**
-   * Whether a context without arguments but a viewport is one that the tests before have used: most of the time of a short test is a new renderer.
-   * For files whose tests leave nothing behind but documents.
-   */
-  readonly reusesContexts?: boolean;
 }
 
 export async function startTestEngine({
   settings = {},
   dependencies = {},
   archive = createMemoryArchive(),
-  reusesContexts = false,
 }: TestEngineOptions = {}): Promise<TestEngine> {
   const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
   await chmod(tempDir, 0o755);
@@ -105,10 +111,12 @@ export async function startTestEngine({
       ? await throughWire(local)
       : { engine: throughClones(local), close: () => Promise.resolve() };
   const { engine } = seam;
-  const opened: string[] = [];
-  /** Those that another test may use, by their configuration. */
+  const opened = new Set<string>();
+  /** The configurations of those that several tests may use, and of them those that none uses now. */
   const reusable = new Map<string, string>();
-  const empty: { readonly id: string; readonly key: string }[] = [];
+  const unused = new Set<string>();
+  /** Those of `view`, by their URL and configuration. */
+  const viewed = new Map<string, string>();
   const pids = new Set<number>();
 
   async function browserPids(): Promise<readonly number[]> {
@@ -137,16 +145,48 @@ export async function startTestEngine({
     return engine.execute(contextId, request, options);
   };
 
-  /** Whether the context has one page, which shows nothing now and has the pointer at its corner. */
-  async function emptied(id: string): Promise<boolean> {
+  async function newContext(config: ContextConfig = {}, owner = "owner"): Promise<string> {
+    const id = randomUUID();
+    opened.add(id);
+    archive.add(id, config, owner);
+    await engine.createContext({ id, owner, epoch: 1, config }, limits());
+    return id;
+  }
+
+  async function open(url: string, config?: ContextConfig): Promise<string> {
+    const id = await anyContext(config);
+    await runWhole(id, "navigate", { url });
+    return id;
+  }
+
+  async function anyContext(config: ContextConfig = {}): Promise<string> {
+    const key = JSON.stringify(config);
+    const used = [...unused].find((each) => reusable.get(each) === key);
+    if (used !== undefined) unused.delete(used);
+    const id = used ?? (await newContext(config));
+    reusable.set(id, key);
+    return id;
+  }
+
+  /** Whether the context is as it was made: with one page that responds, the pointer at its corner, and without cookies. */
+  async function isLeft(id: string): Promise<boolean> {
     try {
-      if ((await engine.listPages(id)).length !== 1) return false;
-      await runWhole(id, "navigate", { url: "about:blank" }, { timeoutMs: 3_000 });
+      const [first, ...popups] = await engine.listPages(id);
+      if (first === undefined || JSON.stringify(archive.rows.get(id)?.config) !== reusable.get(id)) return false;
+      for (const page of popups) await engine.closePage(id, page.id, limits(3_000));
       await runWhole(id, "mouse", { type: "move", x: 0, y: 0 }, { timeoutMs: 3_000 });
+      await runWhole(id, "cookies", { operation: "delete" }, { timeoutMs: 3_000 });
       return true;
     } catch {
       return false;
     }
+  }
+
+  async function closeContext(id: string): Promise<void> {
+    opened.delete(id);
+    reusable.delete(id);
+    await engine.closeContext(id);
+    archive.rows.delete(id);
   }
 
   return {
@@ -156,18 +196,16 @@ export async function startTestEngine({
     tempDir,
     logged,
     browserPids,
-    async newContext(config = {}, owner = "owner") {
-      const isReusable =
-        reusesContexts && owner === "owner" && Object.keys(config).every((field) => field === "viewport");
-      const key = JSON.stringify(config);
-      const index = isReusable ? empty.findIndex((each) => each.key === key) : -1;
-      const [used] = index === -1 ? [] : empty.splice(index, 1);
-      const id = used?.id ?? randomUUID();
-      opened.push(id);
-      if (used !== undefined) return id;
-      if (isReusable) reusable.set(id, key);
-      archive.add(id, config, owner);
-      await engine.createContext({ id, owner, epoch: 1, config }, limits());
+    newContext,
+    anyContext,
+    open,
+    async view(url, config = {}) {
+      const key = `${url} ${JSON.stringify(config)}`;
+      const known = viewed.get(key);
+      // A busy machine may have cost it its page.
+      if (known !== undefined && (await engine.listPages(known))[0]?.url === url) return known;
+      const id = await open(url, config);
+      viewed.set(key, id);
       return id;
     },
     runWhole,
@@ -175,15 +213,20 @@ export async function startTestEngine({
       const { result } = await runWhole(contextId, action, params, more);
       return result.data as ActionData<T>; // of that action, as asked
     },
-    async closeContexts() {
+    async closeContexts(withUnused = false) {
+      if (withUnused) {
+        unused.clear();
+        viewed.clear();
+      }
+      const kept = new Set([...unused, ...viewed.values()]);
       await Promise.all(
-        opened.splice(0).map(async (id) => {
-          const key = reusable.get(id);
-          const isAsOpened = JSON.stringify(archive.rows.get(id)?.config) === key;
-          if (key !== undefined && isAsOpened && (await emptied(id))) return void empty.push({ id, key });
-          await engine.closeContext(id);
-          archive.rows.delete(id);
-        }),
+        [...opened]
+          .filter((id) => !kept.has(id))
+          .map(async (id) => {
+            const isToKeep = !withUnused && reusable.has(id) && unused.size < MAX_UNUSED;
+            if (isToKeep && (await isLeft(id))) unused.add(id);
+            else await closeContext(id);
+          }),
       );
     },
     async close() {

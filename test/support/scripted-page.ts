@@ -9,7 +9,7 @@ type Scripts = PageScripts<NodeId>;
 
 /** Pages in which the tests of a file call the page scripts themselves. */
 export interface ScriptedPages {
-  /** A new page with this content; those before are closed. */
+  /** The page of the file, with a new document of this content. */
   open(html: string): Promise<Page>;
   /** Calls a script in the isolated world of the page that is open. */
   call<N extends keyof Scripts>(name: N, ...args: Parameters<Scripts[N]>): ReturnType<typeof callIn<N>>;
@@ -20,8 +20,8 @@ export function scriptedPages(): ScriptedPages {
   let page: Page | undefined;
   return {
     async open(html) {
-      await page?.close();
-      page = await browser.newPage();
+      page ??= await browser.newPage();
+      await page.goto("about:blank");
       await page.setContent(html);
       return page;
     },

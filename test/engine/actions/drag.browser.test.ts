@@ -9,7 +9,7 @@ import { samples } from "../../support/nightly.ts";
 /** What is pressed stays where it is. */
 const STILL = "knob.onpointermove = null";
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const browser = plainBrowserOfFile();
 
 /** Logs each kind of event of the elements that have ids, once where it repeats. */
@@ -70,9 +70,7 @@ const site = ofFile(() =>
 );
 
 async function open(path: string): Promise<string> {
-  const id = await test.newContext();
-  await test.run(id, "navigate", { url: site.url + path });
-  return id;
+  return test.open(site.url + path);
 }
 
 const evaluate = async (id: string, script: string): Promise<unknown> =>
@@ -288,7 +286,7 @@ describe("drag", () => {
     const id = await open("/html");
 
     await expect(
-      test.run(id, "drag", { selector: "#card", toSelector: "#none" }, { timeoutMs: 300 }),
+      test.run(id, "drag", { selector: "#card", toSelector: "#none" }, { timeoutMs: 1_500 }),
     ).rejects.toMatchObject({ code: "TIMEOUT" });
     expect(await evaluate(id, "seen.filter((each) => /down|click/.test(each))")).toEqual([]);
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { engineOfFile } from "../../support/of-file.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { servePages } from "../../support/served-pages.ts";
 import { samples } from "../../support/nightly.ts";
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 
+const site = ofFile(() => servePages({ "/": "" }));
+
+/** Of a script that leaves its page as it is. */
 async function evaluate(script: string, args: unknown[] = []): Promise<unknown> {
-  const id = await test.newContext();
+  const id = await test.view(`${site.url}/`);
   const { result } = await test.run(id, "evaluate", { script, args });
   return result;
 }
@@ -144,7 +148,7 @@ const OVERRIDES = {
 
 describe.each(Object.entries(OVERRIDES))("on a page with %s", (_what, script) => {
   it("results, errors and waits are as on any page", async () => {
-    const id = await test.newContext();
+    const id = await test.open("about:blank");
     const run = async (text: string): Promise<unknown> => (await test.run(id, "evaluate", { script: text })).result;
     await run(`document.body.innerHTML = "<p>shown</p>"; document.title = "title"; ${script}`);
 
@@ -169,9 +173,9 @@ describe.each(Object.entries(OVERRIDES))("on a page with %s", (_what, script) =>
 
 describe("a page that overrides what lists are", () => {
   it("has no results with lists, and is told so", async () => {
-    await expect(evaluate("Array.isArray = () => true; return { a: 1 }")).rejects.toMatchObject(
-      failing("not-serialisable"),
-    );
+    const id = await test.open("about:blank");
+    const script = "Array.isArray = () => true; return { a: 1 }";
+    await expect(test.run(id, "evaluate", { script })).rejects.toMatchObject(failing("not-serialisable"));
   });
 });
 

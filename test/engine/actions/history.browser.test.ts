@@ -21,14 +21,15 @@ const pages = ofFile(() =>
 const test = engineOfFile();
 
 async function visit(...paths: readonly string[]): Promise<string> {
-  const own = (id = await test.newContext());
+  const own = (id = await test.anyContext());
   for (const path of paths) await test.run(own, "navigate", { url: pages.url + path, waitUntil: "domcontentloaded" });
   return own;
 }
 
 describe("goBack and goForward", () => {
   it("step through the history and return URL, title and status", async () => {
-    await visit("/one", "/two");
+    id = await test.newContext();
+    for (const path of ["/one", "/two"]) await test.run(id, "navigate", { url: pages.url + path });
 
     expect(await test.run(id, "goBack", {})).toEqual({ url: `${pages.url}/one`, title: "/one", status: 200 });
     expect(await test.run(id, "goForward", {})).toEqual({ url: `${pages.url}/two`, title: "/two", status: 200 });

@@ -57,11 +57,10 @@ const pages = ofFile(() =>
     "/select-text": "<p id=words style='font: 20px monospace'>some words to select</p>",
   }),
 );
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 
 async function open(path: string): Promise<void> {
-  id = await test.newContext();
-  await test.run(id, "navigate", { url: pages.url + path });
+  id = await test.open(pages.url + path);
 }
 
 async function inPage(script: string): Promise<unknown> {
@@ -229,7 +228,7 @@ describe("keyboard", () => {
       3,
     ),
   )("rejects %j, and names %s", async (params, field) => {
-    await open("/keys");
+    id = await test.anyContext();
     await expect(test.run(id, "keyboard", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field }],
@@ -350,7 +349,8 @@ describe("clipboard keys", () => {
     // Not even what a page has put into the browser's clipboard by itself.
     await inPage(`from.select(), document.execCommand("copy")`);
 
-    await open("/clipboard");
+    id = await test.newContext();
+    await test.run(id, "navigate", { url: `${pages.url}/clipboard` });
     await test.run(id, "focus", { selector: "#to" });
     await press("Control+V", "Control+Shift+V", "Shift+Insert");
     await expect(inPage("navigator.clipboard.readText()")).rejects.toMatchObject({

@@ -31,11 +31,17 @@ const pages = ofFile(() =>
       "<body hidden><script>addEventListener('load', () => { document.body.textContent = 'x'.repeat(33 * 1024 * 1024); });</script>",
   }),
 );
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
+
+const VIEWPORT = { viewport: { width: 400, height: 300 } };
 
 async function open(path: string): Promise<void> {
-  id = await test.newContext({ viewport: { width: 400, height: 300 } });
-  await test.run(id, "navigate", { url: pages.url + path });
+  id = await test.open(pages.url + path, VIEWPORT);
+}
+
+/** For tests that leave the page as it is. */
+async function view(path: string): Promise<void> {
+  id = await test.view(pages.url + path, VIEWPORT);
 }
 
 describe("a page that gives itself a title and a URL that are long", () => {
@@ -127,7 +133,7 @@ describe("screenshot", () => {
   });
 
   it("says that a clip lies outside the page", async () => {
-    await open("/bands");
+    await view("/bands");
     await expect(shot({ clip: { x: 0, y: 5000, width: 10, height: 10 } })).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason: "clip-outside-page" },
@@ -135,7 +141,7 @@ describe("screenshot", () => {
   });
 
   it("is a JPEG of the quality asked for, or leaves base64 away", async () => {
-    await open("/content");
+    await view("/content");
     const [low, high] = [await shot({ type: "jpeg", quality: 1 }), await shot({ type: "jpeg", quality: 100 })];
     for (const { bytes, contentType, data } of [low, high]) {
       expect(Buffer.from(bytes).subarray(0, 3).toString("hex")).toBe("ffd8ff");
@@ -151,7 +157,7 @@ describe("screenshot", () => {
   });
 
   it("decodes to the page's colours as a JPEG, too", async () => {
-    await open("/bands");
+    await view("/bands");
     const { bytes } = await shot({ type: "jpeg", quality: 100, clip: { x: 0, y: 990, width: 20, height: 20 } });
     const { result } = await test.run(id, "evaluate", {
       args: [Buffer.from(bytes).toString("base64")],
@@ -177,7 +183,7 @@ describe("screenshot", () => {
       [{ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } }, "clip"],
     ] as const),
   )("rejects %j", async (params, field) => {
-    await open("/content");
+    await view("/content");
     await expect(shot(params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
 
@@ -210,7 +216,7 @@ describe("screenshot", () => {
   });
 
   it("says that an element with display: contents has no box", async () => {
-    await open("/contents");
+    await view("/contents");
     await expect(shot({ selector: "#none" })).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason: "no-box" },
@@ -218,7 +224,7 @@ describe("screenshot", () => {
   });
 
   it("is a smaller PNG of the same pixels where it is not compressed for speed", async () => {
-    await open("/lines");
+    await view("/lines");
     const [fast, small] = [await shot({}), await shot({ optimizeForSpeed: false })];
     expect(small.bytes.length).toBeLessThan(fast.bytes.length);
     expect(decodePng(small.bytes).at(20, 20)).toBe(decodePng(fast.bytes).at(20, 20));
@@ -267,12 +273,12 @@ describe("pdf", () => {
       4,
     ),
   )("with %j has sheets of %s points, one for each that the page has", async (params, size) => {
-    await open("/three-sheets");
+    await view("/three-sheets");
     expect(await sheets(params)).toEqual([size, size, size]);
   });
 
   it("has the size that the page's CSS gives only on request, also beside margins that it has no room for", async () => {
-    await open("/label");
+    await view("/label");
     expect(await sheets({})).toEqual(["612x792"]);
     expect(await sheets({ preferCSSPageSize: true, format: "A4" })).toEqual(["283x425"]);
     await expect(
@@ -281,7 +287,7 @@ describe("pdf", () => {
   });
 
   it("has only the sheets of a range, and says which it does not have", async () => {
-    await open("/three-sheets");
+    await view("/three-sheets");
     for (const [pageRanges, count] of [
       ["2", 1],
       ["1,3", 2],
@@ -310,12 +316,12 @@ describe("pdf", () => {
       2,
     ),
   )("asks for another %s than in %o", async (field, params) => {
-    await open("/content");
+    await view("/content");
     await expect(test.run(id, "pdf", params)).rejects.toMatchObject({ code: "VALIDATION_ERROR", details: [{ field }] });
   });
 
   it("has tags and an outline only on request", async () => {
-    await open("/headings");
+    await view("/headings");
     const has = async (params: ActionParams<"pdf">): Promise<boolean[]> => {
       const text = Buffer.from((await test.runWhole(id, "pdf", params)).bytes ?? []).toString("latin1");
       return [/StructTreeRoot/.test(text), /\/Outlines/.test(text)];
@@ -329,7 +335,7 @@ describe("pdf", () => {
     const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>";
 
     it("gives it room where no margin is given, and prints no other one beside it", async () => {
-      await open("/lines");
+      await view("/lines");
       const size = async (params: ActionParams<"pdf">): Promise<number> =>
         (await test.runWhole(id, "pdf", params)).bytes?.length ?? 0;
       const empty = await size({ footerTemplate: "" });
@@ -354,12 +360,12 @@ describe("pdf", () => {
         2,
       ),
     )("prints %s", async (headerTemplate) => {
-      await open("/content");
+      await view("/content");
       expect(await test.run(id, "pdf", { headerTemplate })).toMatchObject({ contentType: "application/pdf" });
     });
 
     it("rejects what would load, read or run something, and prints the page after that", async () => {
-      await open("/content");
+      await view("/content");
       for (const template of [
         `<script>alert(1)</script>`,
         `<SCRIPT src="http://127.0.0.1/x.js">`,
@@ -402,7 +408,7 @@ describe("pdf", () => {
   });
 
   it("returns the document as bytes, whatever its encoding", async () => {
-    await open("/three-sheets");
+    await view("/three-sheets");
     const { result, bytes = new Uint8Array(), contentType } = await test.runWhole(id, "pdf", {});
     expect(contentType).toBe("application/pdf");
     expect(result.data).toEqual({
@@ -415,7 +421,7 @@ describe("pdf", () => {
   });
 
   it("takes scale and margins into account: less room means more sheets", async () => {
-    await open("/lines");
+    await view("/lines");
     const count = async (params: ActionParams<"pdf">): Promise<number> => (await sheets(params)).length;
     const plain = await count({});
     expect(await count({ scale: 0.5 })).toBeLessThan(plain);
@@ -433,7 +439,7 @@ describe("pdf", () => {
       ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
     ] as const),
   )("asks for other margins where they leave no room: %s of %o", async (field, params) => {
-    await open("/content");
+    await view("/content");
     await expect(test.run(id, "pdf", { format: "Letter", ...params })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field }],
@@ -442,7 +448,7 @@ describe("pdf", () => {
   });
 
   it("moves what is printed by the left and the right margin", async () => {
-    await open("/content");
+    await view("/content");
     const printed = async (margin: Record<string, string>): Promise<string> =>
       Buffer.from((await test.runWhole(id, "pdf", { margin })).bytes ?? []).toString("latin1");
     const plain = await printed({});
@@ -451,7 +457,7 @@ describe("pdf", () => {
   });
 
   it("prints backgrounds, headers and footers only on request", async () => {
-    await open("/bands");
+    await view("/bands");
     const size = async (params: ActionParams<"pdf">): Promise<number> =>
       (await test.runWhole(id, "pdf", params)).bytes?.length ?? 0;
     const margin = { top: "2cm", bottom: "2cm" };
@@ -464,7 +470,7 @@ describe("pdf", () => {
 
 describe("content", () => {
   it("is the page's HTML as scripts have made it, with its doctype", async () => {
-    await open("/content");
+    await view("/content");
     const { html, url, title } = await test.run(id, "content", {});
     expect({ url, title }).toEqual({ url: `${pages.url}/content`, title: "/content" });
     expect(html).toMatch(/^<!DOCTYPE html><html><head>.*<title>\/content<\/title>/s);

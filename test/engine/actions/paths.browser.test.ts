@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errors, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionParams, ActionType } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { limits } from "../../support/engine.ts";
@@ -487,7 +487,7 @@ const RESTS_AFTER_MS = 400;
 const rests = new Map(Object.keys(cases).map((name) => [name, Promise.withResolvers<string>()]));
 let pages: ServedPages;
 let far: ServedPages;
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const browser = plainBrowserOfFile();
 
 beforeAll(async () => {
@@ -513,9 +513,6 @@ beforeAll(async () => {
       <a id=n href="/inner" target=_blank>open</a><a id=x href="#x">stay</a><button id=p onclick="history.pushState(1, '', '/pushed')">push</button>`,
   });
 });
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
 afterAll(async () => {
   await pages.close();
   await far.close();
@@ -535,16 +532,16 @@ const STATE = `[location.href, scrollX, scrollY, document.title, window.said,
 
 /** A new context with a page at `path`. */
 async function openAt(path: string): Promise<string> {
-  const id = await test.newContext();
-  await test.run(id, "navigate", { url: pages.url + path });
-  return id;
+  return test.open(pages.url + path);
 }
 
-/** The same in a page of Playwright's. */
+let playwrights: Page | undefined;
+
+/** The same in a page of Playwright's, which is that of the file. */
 async function openInPlaywright(path: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.goto(pages.url + path);
-  return page;
+  playwrights ??= await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await playwrights.goto(pages.url + path);
+  return playwrights;
 }
 
 /** For a step without a timeout of its own, beside load. */
@@ -674,8 +671,7 @@ describe("the element path", () => {
       2,
     ),
   )("capture the same image of $name (fullPage $fullPage)", async ({ name, fullPage }) => {
-    const id = await test.newContext();
-    await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent(name)}` });
+    const id = await test.open(`${pages.url}/${encodeURIComponent(name)}`);
     if (name.includes("both ways")) await test.run(id, "scroll", { x: 100, y: 200 });
     const state = "[document.adoptedStyleSheets.length, scrollX, scrollY]";
     const before = await test.run(id, "evaluate", { script: state });
@@ -728,8 +724,9 @@ describe("the element path", () => {
   });
 
   it("capture the viewport that the context has now", async () => {
-    const id = await test.newContext({ viewport: { width: 900, height: 500 } });
-    await test.run(id, "navigate", { url: `${pages.url}/${encodeURIComponent("a page that scrolls both ways")}` });
+    const id = await test.open(`${pages.url}/${encodeURIComponent("a page that scrolls both ways")}`, {
+      viewport: { width: 900, height: 500 },
+    });
     const capture = () => test.run(id, "screenshot", { encoding: "binary" });
 
     const first = await capture();
@@ -743,7 +740,7 @@ describe("the element path", () => {
     expect(second).toMatchObject({ width: 700, height: 300 });
   });
 
-  it.each(samples(Object.entries(cases), 10))(
+  it.each(samples(Object.entries(cases), 6))(
     "lets a page see the same as Playwright: %s",
     async (name, { steps, isStolen = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;

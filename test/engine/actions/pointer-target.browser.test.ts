@@ -1,6 +1,6 @@
 import { chromium, type Frame } from "playwright-core";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { ActionType, ContextConfig } from "../../../src/contract.ts";
+import type { ActionType } from "../../../src/contract.ts";
 import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
@@ -23,7 +23,7 @@ const taker = `<p style="position: fixed; inset: 0; margin: 0"></p><script>
 
 const sites: ServedPages[] = [];
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const other = ofFile(() => servePages({ "/taker": taker }));
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()));
@@ -35,16 +35,10 @@ function overlay(style = "pointer-events: none"): string {
   return `<iframe id=o src="${url}" style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; ${style}"></iframe>`;
 }
 
-async function open(
-  content: string,
-  more: Readonly<Record<string, string | Promise<string>>> = {},
-  config: ContextConfig = {},
-): Promise<string> {
+async function open(content: string, more: Readonly<Record<string, string | Promise<string>>> = {}): Promise<string> {
   const site = await servePages({ "/": noting + content, ...more });
   sites.push(site);
-  const id = await test.newContext(config);
-  await test.run(id, "navigate", { url: `${site.url}/` });
-  return id;
+  return test.open(`${site.url}/`);
 }
 
 async function value(id: string, script: string): Promise<unknown> {
@@ -351,7 +345,7 @@ describe("a click at a point", () => {
     let isDone = false;
     void clicked.then(() => (isDone = true));
     await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
-    await value(await test.newContext(), "1");
+    await value(await test.anyContext(), "1");
     expect(isDone).toBe(false);
     next.resolve("");
 
@@ -374,7 +368,7 @@ describe("a click at a point", () => {
     const sent = test.run(id, action, params);
     const left = test.run(id, "navigate", { url: `${sites.at(-1)?.url}/after` });
     await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
-    await value(await test.newContext(), "1");
+    await value(await test.anyContext(), "1");
     expect(sites.at(-1)?.seen("/after").length).toBe(0);
     next.resolve("");
 

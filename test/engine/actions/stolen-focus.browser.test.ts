@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionType, InputEvent } from "../../../src/contract.ts";
-import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { isNightly, samples } from "../../support/nightly.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 
 /** Takes the focus again and again, and reports all that reaches it to the page around it. */
@@ -18,13 +18,12 @@ const victim = `<form onsubmit="submitted.push(f.value); return false"><input id
   <textarea id=a></textarea><div id=rich contenteditable></div><button id=b onclick="clicked++">b</button>
   <script>var got = [], submitted = [], clicked = 0; onmessage = ({ data }) => got.push(data)</script>`;
 
-let test: TestEngine;
+const test = engineOfFile();
 let other: ServedPages;
 let pages: ServedPages;
 let id: string;
 
 beforeAll(async () => {
-  test = await startTestEngine({ reusesContexts: true });
   other = await servePages({ "/thief": thief });
   const { url } = other;
   const site = url.replace("127.0.0.1", "localhost");
@@ -46,13 +45,11 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await Promise.all([test.close(), pages.close(), other.close()]);
+  await Promise.all([pages.close(), other.close()]);
 });
-afterEach(() => test.closeContexts());
 
 async function open(path: string): Promise<void> {
-  id = await test.newContext();
-  await test.run(id, "navigate", { url: `${pages.url}${path}` });
+  id = await test.open(`${pages.url}${path}`);
   if (path !== "/inserted") await test.run(id, "wait", { function: "document.activeElement !== document.body" });
 }
 

@@ -15,12 +15,11 @@ const page = `<form onsubmit="submits++; return false">
 
 let id: string;
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const pages = ofFile(() => servePages({ "/": page }));
 
 async function open(): Promise<void> {
-  id = await test.newContext();
-  await test.run(id, "navigate", { url: pages.url });
+  id = await test.open(pages.url);
 }
 
 async function inPage(script: string): Promise<unknown> {
@@ -109,7 +108,7 @@ describe("type into a field with a value of its own kind", () => {
       5,
     ),
   )("%s rejects %s and holds what it held", async (field, text) => {
-    await open();
+    id = await test.view(`${pages.url}/`);
     const before = await inPage(`document.getElementById("${field}").value`);
     await expect(test.run(id, "type", { selector: `#${field}`, text })).rejects.toMatchObject({
       code: "ACTION_FAILED",

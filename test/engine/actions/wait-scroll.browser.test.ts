@@ -30,11 +30,16 @@ const pages = ofFile(() =>
     "/body-scrolls": "<style>html, body { height: 100%; overflow: auto }</style><div style='height: 5000px'></div>",
   }),
 );
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
+const VIEWPORT = { viewport: { width: 500, height: 400 } };
 
 async function open(path: string): Promise<void> {
-  id = await test.newContext({ viewport: { width: 500, height: 400 } });
-  await test.run(id, "navigate", { url: pages.url + path });
+  id = await test.open(pages.url + path, VIEWPORT);
+}
+
+/** For tests that leave the page as it is. */
+async function view(path: string): Promise<void> {
+  id = await test.view(pages.url + path, VIEWPORT);
 }
 
 async function inPage(script: string): Promise<unknown> {
@@ -83,7 +88,7 @@ describe("wait", () => {
       3,
     ),
   )("does not wait for %j, which holds already", async (params) => {
-    await open("/stages");
+    await view("/stages");
     const { waited } = await test.run(id, "wait", params);
     expect(waited).toBeLessThan(2_000);
   });
@@ -91,7 +96,7 @@ describe("wait", () => {
   it.each(samples([{ duration: 300 }, { waitType: "duration", duration: 300 }] as const))(
     "for %j, in ms",
     async (params) => {
-      await open("/stages");
+      await view("/stages");
       const { waited } = await test.run(id, "wait", params);
       expect(waited).toBeGreaterThanOrEqual(299);
       expect(Number.isInteger(waited)).toBe(false);
@@ -150,7 +155,7 @@ describe("wait", () => {
       6,
     ),
   )("says for what it waited in vain: %j", async (params, phase, reason) => {
-    await open("/stages");
+    await view("/stages");
     const waiting = test.run(id, "wait", params, { timeoutMs: 500 });
     const fault = (await waiting.catch((cause: unknown) => cause)) as {
       code: string;
@@ -178,7 +183,7 @@ describe("wait", () => {
       3,
     ),
   )("rejects %j, and names %s", async (params, field) => {
-    await open("/stages");
+    await view("/stages");
     await expect(test.run(id, "wait", params)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field }],
@@ -186,7 +191,7 @@ describe("wait", () => {
   });
 
   it("holds its script to the policy of evaluate, and says what it threw", async () => {
-    await open("/stages");
+    await view("/stages");
     await expect(test.run(id, "wait", { function: "eval('1')" })).rejects.toMatchObject({
       code: "FORBIDDEN",
       details: { reason: "code-from-text" },
@@ -294,7 +299,7 @@ describe("scroll", () => {
   it.each(samples(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"] as const, 3))(
     "does not call %s scrolled into view, which is not",
     async (selector) => {
-      await open("/out-of-view");
+      await view("/out-of-view");
       await expect(test.run(id, "scroll", { selector })).rejects.toMatchObject({
         code: "ACTION_FAILED",
         details: { reason: "outside-viewport", selector },
@@ -315,7 +320,7 @@ describe("scroll", () => {
   );
 
   it("says that an element does not scroll, and asks for a place", async () => {
-    await open("/tall");
+    await view("/tall");
     await expect(test.run(id, "scroll", { selector: "#plain", y: 5 })).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason: "wrong-element", selector: "#plain" },

@@ -61,7 +61,7 @@ const KEY_TRICKS: Readonly<Record<string, string>> = {
   "does nothing with keys": "",
 };
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const tries = attemptsOfFile("an act's success that is not one of its target");
 let pages: ServedPages;
 let other: ServedPages;
@@ -129,8 +129,7 @@ async function hit(act: string): Promise<string> {
 }
 
 async function open(path: string): Promise<void> {
-  id = await test.newContext();
-  await test.run(id, "navigate", { url: `${pages.url}${path}` });
+  id = await test.open(`${pages.url}${path}`);
 }
 
 /** Opens a page anew for each round, with the pointer elsewhere, in one context with a session of WebDriver. */

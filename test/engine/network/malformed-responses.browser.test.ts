@@ -10,7 +10,7 @@ const PROMPTLY_MS = 5_000;
 
 let server: Server | undefined;
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 const site = ofFile(startSite);
 afterEach(async () => {
   server?.close();
@@ -107,7 +107,7 @@ describe("a malformed response", () => {
     ),
   )("%s fails as %s", async (_what, reason, respond) => {
     const url = await serve(respond);
-    const id = await test.newContext();
+    const id = await test.anyContext();
     await expect(test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS })).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason, url },
@@ -130,7 +130,7 @@ describe("a malformed response", () => {
     ],
   ])("%s ends without waiting for the deadline", async (_what, respond) => {
     const url = await serve(respond);
-    const id = await test.newContext();
+    const id = await test.anyContext();
     const outcome = await test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS }).then(
       () => "loaded",
       (error: { code: string }) => error.code,
@@ -157,7 +157,7 @@ describe("a malformed response", () => {
     ),
   )("is not: one %s", async (_what, text, status) => {
     const url = await serve(ends(text));
-    const id = await test.newContext();
+    const id = await test.anyContext();
     expect(await test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS })).toMatchObject({ status });
   });
 
@@ -167,7 +167,7 @@ describe("a malformed response", () => {
         "HTTP/1.1 200 OK\r\nX: a\nSet-Cookie: evil=1\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nsplit",
       ),
     );
-    const id = await test.newContext();
+    const id = await test.anyContext();
     await test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS }).catch(() => undefined);
     const { result } = await test.run(id, "evaluate", { script: "document.documentElement.textContent" });
     expect(result).not.toContain("split");

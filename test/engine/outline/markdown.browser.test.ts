@@ -18,6 +18,7 @@ pour(cups);</code></pre><p>Use <code>pour()</code>.</p>
 const test = engineOfFile();
 const site = ofFile(() =>
   servePages({
+    "/any": "",
     "/article": ARTICLE,
     "/long": Array.from({ length: 60 }, (_, index) => `<p>Paragraph ${index} äöü</p>`).join(""),
     "/deep": `${"<div>".repeat(3_000)}bottom${"</div>".repeat(3_000)}<p>after</p>`,
@@ -25,10 +26,9 @@ const site = ofFile(() =>
   }),
 );
 
+/** For tests that leave the page as it is, or `/any` with whatever they put there. */
 async function open(path: string): Promise<string> {
-  const id = await test.newContext();
-  await test.run(id, "navigate", { url: site.url + path });
-  return id;
+  return test.view(site.url + path);
 }
 
 describe("markdown", () => {
@@ -158,13 +158,13 @@ The end
       ["| item | n |", "| --- | --- |", "| apple | 2 |"],
     ],
   ])("has %s", async (_what, html, lines) => {
-    const id = await open("/long");
+    const id = await open("/any");
     await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
     expect((await test.run(id, "markdown", {})).markdown.split("\n")).toEqual(lines);
   });
 
   it("holds the value of a field with its lines, where asked for it, but no password", async () => {
-    const id = await open("/long");
+    const id = await open("/any");
     const html = `<textarea aria-label="Code">def f(x):\n    return 1</textarea><input type="password" aria-label="Pass" value="secret word">
       <div class="cm" style="position: relative"><div style="overflow: hidden; position: relative; width: 3px; height: 0"><textarea style="position: absolute; width: 90px; height: 9px"></textarea></div><pre>if x:</pre><pre>  y</pre></div>`;
     await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
@@ -178,7 +178,7 @@ The end
   });
 
   it("comes in parts within the budget, which together are the whole", async () => {
-    const id = await open("/long");
+    const id = await test.open(`${site.url}/long`);
     const { markdown: whole } = await test.run(id, "markdown", {});
 
     let joined = "";
@@ -201,7 +201,7 @@ The end
   });
 
   it("has a single text of any length to its end, also as code", async () => {
-    const id = await open("/blanks");
+    const id = await open("/any");
     for (const html of ["<p>${text}</p>", "<pre>${text}</pre>", "<p><code>${text}</code></p>"]) {
       await test.run(id, "evaluate", {
         script: `(html) => { document.body.innerHTML = html.replace("\${text}", "a word ".repeat(60_000) + "the end"); }`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ActionParams, Observation } from "../../../src/contract.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { refIn } from "./outline-fixture.ts";
@@ -9,7 +9,7 @@ const test = engineOfFile();
 
 /** A context whose page shows this HTML. */
 async function open(html: string): Promise<string> {
-  const id = await test.newContext();
+  const id = await test.open("about:blank");
   await show(id, html);
   return id;
 }
@@ -136,9 +136,16 @@ describe("the outline of what public pages are made of", () => {
   });
 });
 
-/** The outline of a page with refs that are all the same. */
+let empty: string | undefined;
+afterEach(() => {
+  empty = undefined;
+});
+
+/** The outline of a page with refs that are all the same. A test has one page for all that it shows so. */
 async function outlineOf(html: string, params: ActionParams<"snapshot"> = {}): Promise<string> {
-  return (await look(await open(html), params)).text.replaceAll(/e\d+/g, "e");
+  empty ??= await test.open("about:blank");
+  await show(empty, html);
+  return (await look(empty, params)).text.replaceAll(/e\d+/g, "e");
 }
 
 describe("the outline of well-known kinds of pages", () => {
@@ -445,8 +452,12 @@ describe("a ref", () => {
   });
 
   it("is numbered one after the other, and stays while the table beside it shows other rows", async () => {
-    const id = await open(`<div><div class="row"><label>Show <select><option>10</select></label></div>
-      <div class="row"><table></table></div><div class="row"><p></p><ul></ul></div></div>`);
+    const id = await test.newContext();
+    await show(
+      id,
+      `<div><div class="row"><label>Show <select><option>10</select></label></div>
+      <div class="row"><table></table></div><div class="row"><p></p><ul></ul></div></div>`,
+    );
     await script(
       id,
       `(() => {

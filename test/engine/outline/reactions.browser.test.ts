@@ -6,11 +6,11 @@ import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 
 /** A page with this content, on which a script has run, and its outline without the numbers of refs. */
 async function shown(html: string, script: string): Promise<{ id: string; text: string; lines: string[] }> {
-  const id = await test.newContext();
+  const id = await test.open("about:blank");
   await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
   await test.run(id, "evaluate", { script: `() => { ${script} }` });
   const { text } = await test.run(id, "snapshot", {});
@@ -199,7 +199,7 @@ describe("what reacts by listeners", () => {
     const page = `<span>Reply</span><script>document.querySelector("span").addEventListener("click", () => {});</script>`;
     const site = await servePages({ "/": page });
     onTestFinished(() => site.close());
-    const id = await test.newContext();
+    const id = await test.open("about:blank");
     for (const host of ["127.0.0.1", "localhost", "127.0.0.1"]) {
       await test.run(id, "navigate", { url: site.url.replace("127.0.0.1", host) });
       expect((await test.run(id, "snapshot", {})).text).toMatch(/^e\d+ clickable "Reply"$/);
@@ -215,7 +215,7 @@ describe("what reacts by listeners", () => {
 
     const { text } = await test.run(id, "snapshot", { maxTokens: 500 });
 
-    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
     expect(text).toContain("x x x");
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 
 /** A page with this content, on which a script has run. */
 async function open(html: string, script = ""): Promise<string> {
-  const id = await test.newContext();
+  const id = await test.open("about:blank");
   await test.run(id, "evaluate", { script: "(html) => { document.body.innerHTML = html; }", args: [html] });
   if (script !== "") await test.run(id, "evaluate", { script: `() => { ${script} }` });
   return id;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { webDriverIn, type WebDriverClient } from "../../support/webdriver.ts";
@@ -17,7 +17,7 @@ const victim = `<input id=f><input id=p type=password><textarea id=a></textarea>
   <script>window.foreign = []; window.own = []; onmessage = ({ data }) => foreign.push(data)</script>`;
 const over = `position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0.01; z-index: 9; pointer-events: none`;
 
-const test = engineOfFile({ reusesContexts: true });
+const test = engineOfFile();
 let other: ServedPages;
 let pages: ServedPages;
 let id: string;
@@ -46,7 +46,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => Promise.all([pages.close(), other.close()]));
-afterEach(() => test.closeContexts());
 
 async function open(path: string): Promise<void> {
   id = await test.newContext({ cdp: true });
