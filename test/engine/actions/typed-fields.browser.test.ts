@@ -72,8 +72,7 @@ describe("type into a field with a value of its own kind", () => {
       6,
     ),
   )("%s takes what a person types in %s: %s", async (type, locale, text, value) => {
-    id = await test.newContext({ locale });
-    await test.run(id, "navigate", { url: pages.url });
+    id = await test.open(pages.url, { locale });
     expect(await test.run(id, "type", { selector: `#${type}`, text })).toMatchObject({ value });
   });
 

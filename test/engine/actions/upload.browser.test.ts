@@ -49,8 +49,7 @@ beforeEach(async () => {
   await writeFile(join(uploadDir, "note.txt"), "a note");
   await writeFile(join(uploadDir, "sub", "page.html"), "<p>page</p>");
   await writeFile(join(root, "outside.txt"), "not yours");
-  id = await test.newContext();
-  await test.run(id, "navigate", { url: `${pages.url}/form` });
+  id = await test.open(`${pages.url}/form`);
 });
 afterEach(async () => {
   await rm(root, { recursive: true, force: true });
@@ -195,7 +194,7 @@ describe("upload", () => {
       code: "ACTION_FAILED",
       details: { reason: "wrong-element", actionType: "upload", selector },
     });
-    expect(await stored()).toEqual([]);
+    await eventually(stored).toEqual([]);
   });
 
   it("chooses files in the dialog that a click opens", async () => {
@@ -265,15 +264,15 @@ describe("upload", () => {
     await upload("#one", ["note.txt"]);
     await rm(join(uploadDir, "note.txt"));
     expect(await inPage("one.files[0].text()")).toBe("a note");
-    expect((await stored()).length).toBe(1);
+    await eventually(stored).toHaveLength(1);
 
     await writeFile(join(uploadDir, "note.txt"), "another");
     await test.run(id, "reload", {});
     await upload("#one", ["note.txt"]);
-    expect((await stored()).length).toBe(1);
+    await eventually(stored).toHaveLength(1);
     expect(await inPage("one.files[0].text()")).toBe("another");
 
-    await test.closeContexts();
+    await test.closeContexts(true);
     await eventually(stored).toEqual([]);
   });
 });
