@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the status and version of the service
-         * @description Also at `/health` and `/api/health`.
+         * @description Also at `/health` and `/api/health`. `checks` are those of `/health/ready`; the status stays 200 where one fails.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1450,7 +1450,15 @@ export interface components {
             /** @enum {string} */
             environment: "development" | "production";
             version: string;
+            checks?: components["schemas"]["HealthChecks"];
             capacity?: components["schemas"]["Capacity"];
+        };
+        HealthChecks: {
+            /** @description Whether it accepts calls */
+            server: boolean;
+            /** @description Whether it can be written; false, too, where its disk is full */
+            database: boolean;
+            browser: boolean;
         };
         /** @description What this process has for contexts; absent where it runs none */
         Capacity: {
@@ -1479,11 +1487,7 @@ export interface components {
         Readiness: {
             /** @enum {string} */
             status: "ready" | "not_ready";
-            checks: {
-                server: boolean;
-                database: boolean;
-                browser: boolean;
-            };
+            checks: components["schemas"]["HealthChecks"];
         };
         LoginRequest: {
             username: string;
@@ -6575,7 +6579,12 @@ export interface operations {
                      *       "timestamp": "2026-11-20T10:00:00.000Z",
                      *       "uptime": 12.5,
                      *       "environment": "development",
-                     *       "version": "0.1.0"
+                     *       "version": "0.1.0",
+                     *       "checks": {
+                     *         "server": true,
+                     *         "database": true,
+                     *         "browser": true
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];

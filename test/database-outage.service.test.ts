@@ -93,13 +93,16 @@ function whileDatabase(): void {
     expect(answers.length).toBeGreaterThanOrEqual(all.length - 1);
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, retryAfter: "1", body: unavailable });
     expect(Math.max(...all.map(({ tookMs }) => tookMs))).toBeLessThan(2_000);
-    const [live, ready] = await Promise.all([rest("GET", "/health/live"), rest("GET", "/health/ready")]);
-    expect(live.status).toBe(200);
+    const paths = ["/health/live", "/health/ready", "/health"];
+    const [live, ready, health] = await Promise.all(paths.map((path) => rest("GET", path)));
+    expect(live?.status).toBe(200);
+    expect(health).toMatchObject({ status: 200, body: { status: "ok", checks: { server: true, database: false } } });
+    expect(health?.tookMs).toBeLessThan(2_000);
     expect(ready).toMatchObject({
       status: 503,
       body: { status: "not_ready", checks: { server: true, database: false } },
     });
-    expect(ready.tookMs).toBeLessThan(2_000);
+    expect(ready?.tookMs).toBeLessThan(2_000);
     for (const client of clients) {
       // MCP's HTTP asks for credentials before there is a tool call that could fail; its client throws the whole response.
       const answer = await client.call("listContexts", {}).catch((error: unknown) => String(error));

@@ -21,22 +21,25 @@ export function createHealthHandlers(dependencies: {
 }) {
   const { engine, load, isDatabaseHealthy, isAccepting, environment, version, now } = dependencies;
   const startedAt = performance.now();
+  async function readChecks() {
+    const [database, { browser }] = await Promise.all([isDatabaseHealthy(), engine.health()]);
+    return { server: isAccepting(), database, browser };
+  }
   return {
-    getHealth: () =>
-      Promise.resolve({
-        answer: {
-          status: "ok",
-          timestamp: new Date(now()).toISOString(),
-          uptime: Math.round(performance.now() - startedAt) / 1_000,
-          environment,
-          version,
-          ...(load && { capacity: toCapacity(load()) }),
-        },
-      }),
+    getHealth: async () => ({
+      answer: {
+        status: "ok",
+        timestamp: new Date(now()).toISOString(),
+        uptime: Math.round(performance.now() - startedAt) / 1_000,
+        environment,
+        version,
+        checks: await readChecks(),
+        ...(load && { capacity: toCapacity(load()) }),
+      },
+    }),
     getLiveness: () => Promise.resolve({ answer: { status: "alive" } }),
     async getReadiness() {
-      const [database, { browser }] = await Promise.all([isDatabaseHealthy(), engine.health()]);
-      const checks = { server: isAccepting(), database, browser };
+      const checks = await readChecks();
       if (Object.values(checks).every(Boolean)) return { answer: { status: "ready", checks } };
       return { answer: { status: "not_ready", checks }, isUnavailable: true };
     },

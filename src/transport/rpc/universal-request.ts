@@ -76,7 +76,10 @@ async function* checked(request: IncomingMessage, options: UniversalRequestOptio
   for (const { bytes, isCompressed } of messagesIn(body, type)) {
     const message = (isCompressed && (await compression?.decompress(bytes, maxBytes))) || bytes;
     if (hasTooMany(method, message, type))
-      throw new ConnectError(`the message has more than ${MAX_FIELDS} fields and values`, Code.ResourceExhausted);
+      throw new ConnectError(
+        `the message has more than ${MAX_FIELDS} fields and values; the same call over REST may have them`,
+        Code.ResourceExhausted,
+      );
     if (type === "application/proto") requireValid(method, message);
   }
   yield body;

@@ -1,7 +1,7 @@
 import { connect as connectHttp2, type ClientHttp2Session, constants } from "node:http2";
 import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
-import { create, toBinary } from "@bufbuild/protobuf";
+import { create, fromJson, toBinary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   ExecuteCommandRequestSchema,
@@ -113,6 +113,15 @@ describe("a unary call of gRPC", () => {
     const { status, message } = await call("ListContexts", envelope(Buffer.alloc(5 * 1_048_576)));
     expect(status).toBe("8");
     expect(message).toContain("4194304");
+  });
+
+  it("with more values than it may have says that REST may have them, as for the state of a profile", async () => {
+    const command = { action: "evaluate", params: { args: Array.from({ length: 70_000 }, () => true) } };
+    const request = toBinary(ExecuteCommandRequestSchema, fromJson(ExecuteCommandRequestSchema, { command }));
+    expect(await call("ExecuteCommand", envelope(request))).toMatchObject({
+      status: "8",
+      message: expect.stringContaining("131072 fields and values; the same call over REST may have them"),
+    });
   });
 
   it("with a message that is too large has no open stream afterwards, although its client waits to send the rest", async () => {

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
+# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -98,6 +98,14 @@ class Error(Model):
     """Of a call that belongs to a trace"""
 
 
+class HealthChecks(Model):
+    server: bool
+    """Whether it accepts calls"""
+    database: bool
+    """Whether it can be written; false, too, where its disk is full"""
+    browser: bool
+
+
 class MachineMemory(Model):
     total: int
     available: int
@@ -112,15 +120,9 @@ class Liveness(Model):
     status: Literal["alive"]
 
 
-class Checks(Model):
-    server: bool
-    database: bool
-    browser: bool
-
-
 class Readiness(Model):
     status: Annotated[Literal["ready", "not_ready"], OPEN]
-    checks: Checks
+    checks: HealthChecks
 
 
 class LoginRequest(Model):
@@ -3011,6 +3013,7 @@ class Health(Model):
     """Seconds since the start"""
     environment: Annotated[Literal["development", "production"], OPEN]
     version: str
+    checks: HealthChecks | None = None
     capacity: Capacity | None = None
 
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 bc350efafdcb944738b8c2a9bdb93f2f5fd7ef769c9fa69f3fd2b3086e14cd59. Do not edit.
-# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
+# Written by generate.py from operations.py, sha256 e247603be005696e079e022a8ee5a31d48ab8b706b9b8fd05b5ace33282dac2f. Do not edit.
+# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
 
 from __future__ import annotations
 

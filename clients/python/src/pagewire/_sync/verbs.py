@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 9581cbc1becebd87e2dce55cc65775c9b7016936a54be05a82dcab93e3682740. Do not edit.
-# Written by generate.py from openapi.json, sha256 52be24a07d0032272db3a2cba029250690aa1f6dd2599c1140e62ccc4c392de7. Do not edit.
+# Written by generate.py from verbs.py, sha256 399f76db3c4b4015bedab51d4285291c84784aa78530f76cf997bd096e10a13e. Do not edit.
+# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
 
 from __future__ import annotations
 
