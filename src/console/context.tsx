@@ -8,6 +8,7 @@ import { ControlBar } from "./control-bar.tsx";
 import { Export } from "./export.tsx";
 import { useLease } from "./leases.ts";
 import { type Box, LiveView } from "./live-view.tsx";
+import { FIRST_PAGE, firstPageErrors } from "./new-context.tsx";
 import { Outline } from "./outline.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { confirmed, FormDialog } from "./dialog.tsx";
@@ -61,6 +62,7 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
       </Screen>
     );
   const { process, losses } = context.data.value ?? {};
+  const firstPageError = firstPageErrors.value[contextId];
   return (
     <Screen
       title={name}
@@ -105,6 +107,7 @@ export function ContextView({ id: contextId, part }: { readonly id: string; read
       }
     >
       {failure.error.value !== undefined && <Problem text={failure.error.value} />}
+      {firstPageError !== undefined && <Problem text={`${FIRST_PAGE}: ${plain(firstPageError)}`} />}
       {isEditing.value && context.data.value && (
         <Edit context={context.data.value} onClose={() => (isEditing.value = false)} onDone={context.load} />
       )}

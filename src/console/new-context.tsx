@@ -1,5 +1,6 @@
+import { signal } from "@preact/signals";
 import { may } from "./access.ts";
-import { api, dataOf, type Schemas } from "./api.ts";
+import { api, CallError, dataOf, type Schemas } from "./api.ts";
 import { FormDialog } from "./dialog.tsx";
 import { useRemote } from "./remote.ts";
 import { plain } from "../replay/plain.ts";
@@ -13,6 +14,11 @@ const RECORDINGS = [
   ["full", "everything"],
 ] as const;
 const MAX_PROFILES = 100;
+/** The label of the field, which its errors name. */
+export const FIRST_PAGE = "URL of its first page";
+
+/** Why the first page of a new context was not loaded, by the id of the context. */
+export const firstPageErrors = signal<Readonly<Record<string, string>>>({});
 
 /** A context with the usual fields; the others are in its configuration. */
 export function NewContext({ onClose }: { readonly onClose: () => void }) {
@@ -25,12 +31,15 @@ export function NewContext({ onClose }: { readonly onClose: () => void }) {
   async function create(form: HTMLFormElement): Promise<void> {
     const { data } = await dataOf(api.POST("/contexts", { body: toRequest(form) }));
     const url = textIn(form, "url").trim();
-    // The screen of the context shows how it loads, or why it does not.
-    if (url !== "" && may("actions:execute"))
-      void api.POST("/contexts/{contextId}/execute", {
-        params: { path: { contextId: data.id } },
-        body: { action: "navigate", params: { url: toUrl(url) } },
+    // The screen of the context shows how it loads.
+    if (url !== "" && may("actions:execute")) {
+      const params = { path: { contextId: data.id } };
+      const body = { action: "navigate" as const, params: { url: toUrl(url) } };
+      dataOf(api.POST("/contexts/{contextId}/execute", { params, body })).catch((error: unknown) => {
+        const message = error instanceof CallError ? error.message : String(error);
+        firstPageErrors.value = { ...firstPageErrors.value, [data.id]: message };
       });
+    }
     location.hash = `#/contexts/${data.id}`;
   }
 
@@ -41,7 +50,7 @@ export function NewContext({ onClose }: { readonly onClose: () => void }) {
         <input name="name" maxLength={200} autocomplete="off" />
       </label>
       <label>
-        URL of its first page
+        {FIRST_PAGE}
         <input name="url" maxLength={8_192} inputMode="url" placeholder="about:blank" autocomplete="off" />
       </label>
       <div class="pairs">

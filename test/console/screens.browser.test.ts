@@ -48,7 +48,12 @@ beforeAll(async () => {
 });
 
 const wanted = {
-  ...{ Name: "Night run", "URL of its first page": "about:blank", Viewport: "1440 × 900", Locale: "de-DE" },
+  ...{
+    Name: "Night run",
+    "URL of its first page": "http://ada:secret@shop.invalid/",
+    Viewport: "1440 × 900",
+    Locale: "de-DE",
+  },
   ...{ "Time zone": "Europe/Nowhere", Proxy: "http://me:secret@proxy.invalid:3128" },
 };
 
@@ -115,6 +120,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByLabel("Proxy").fill("");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByRole("heading", { name: "Night run", level: 1 }).waitFor();
+    await page.getByText(/^URL of its first page: params\.url must/).waitFor();
     const { data: made } = await rest.request("GET", "/contexts?filter[name]=Night run");
     const { id: madeId } = (made as readonly { id: string }[])[0] ?? { id: "" };
     const { config } = (await rest.request("GET", `/contexts/${madeId}`)).data as { config: object };
