@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { errorHints } from "../../gen/error-hints.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Words after `reason:` that are no reasons of errors: how a lease ended, and why a part of the storage is not kept. */
-const OF_OTHERS = new Set(["released", "type", "size"]);
+/** Words after `reason:` that are no reasons of errors: of leases, parts of the storage and recordings. */
+const OF_OTHERS = new Set(["released", "type", "size", "request"]);
 
 describe("api/errors.yaml", () => {
   it("says what to do about each reason that the code gives", () => {
