@@ -3,7 +3,7 @@ import puppeteer, { type Target } from "puppeteer-core";
 import { Builder, By, Capabilities, logging } from "selenium-webdriver";
 import { WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
@@ -14,7 +14,7 @@ import { samples } from "../../support/nightly.ts";
 let ann: TestUser;
 let rest: RestClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(sharedTestApp);
 const site = ofFile(startSite);
 beforeAll(async () => {
   logging.getLogger("webdriver").setLevel(logging.Level.OFF);

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { type Assistant, assistantOf, connectOverHttp, connectThroughStdio, textOf } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { samples } from "../../support/nightly.ts";
@@ -25,7 +25,7 @@ describe("the tools act and look", () => {
   let rest: RestClient;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await sharedTestApp();
     user = await app.addUser("ada");
     rest = restClient(app, user.accessToken);
     site = createServer((request, response) => {
