@@ -107,10 +107,10 @@ export function composedParent(node: Node): Element | null {
   return isElement(parent) ? parent : null;
 }
 
-/** The element that has the focus, also inside open shadow roots. */
-export function focused(): Element | null {
-  let element = activeInDocument(document);
-  for (let depth = 0; element !== null && depth < 50; depth++) {
+/** The element of a document that has the focus, also inside open shadow roots. */
+export function focused(inside = document): Element | null {
+  let element = activeInDocument(inside);
+  while (element !== null) {
     const shadow: ShadowRoot | null = shadowOf(element);
     const inner: Element | null = shadow === null ? null : activeInShadow(shadow);
     if (inner === null) break;

@@ -11,6 +11,7 @@ import {
   attribute,
   bodyOf,
   composedParent,
+  focused,
   getter,
   hasInside,
   isConnected,
@@ -20,7 +21,6 @@ import {
   rectOf,
   rootElementOf,
   rootOf,
-  shadowOf,
   tagOf,
 } from "../dom/reads.ts";
 import { describe } from "../elements/describe.ts";
@@ -48,8 +48,6 @@ const elementsOf = getter(HTMLFormElement.prototype, "elements");
 const editable = getter(HTMLElement.prototype, "isContentEditable");
 const namespaceOf = getter(Element.prototype, "namespaceURI");
 const documentOf = getter(Node.prototype, "ownerDocument") as (node: Element) => Document; // of an element, it is never null
-const activeInDocument = getter(Document.prototype, "activeElement");
-const activeInShadow = getter(ShadowRoot.prototype, "activeElement");
 const viewOf = getter(Document.prototype, "defaultView");
 const designModeOf = getter(Document.prototype, "designMode");
 const windowOfIframe = getter(HTMLIFrameElement.prototype, "contentWindow");
@@ -488,14 +486,9 @@ interface Focused {
 function focusedFrom(first: Document): Focused {
   const isWithoutFocus = first !== ownTop() && !hasFocus.call(first);
   for (let inside = first; ;) {
-    let element = activeInDocument(inside) ?? bodyOf(inside) ?? rootElementOf(inside);
+    const element = focused(inside) ?? bodyOf(inside) ?? rootElementOf(inside);
     if (element === null) throw new Obstacle("no-focus");
     if (isWithoutFocus) return { element, isElsewhere: true };
-    for (let shadow = shadowOf(element); shadow !== null; shadow = shadowOf(element)) {
-      const inner: Element | null = activeInShadow(shadow);
-      if (inner === null) break;
-      element = inner;
-    }
     if (!FRAMES.has(tagOf(element))) {
       // Around a frame in a closed shadow root, no element matches `:focus`.
       const isAround = element !== bodyOf(inside) && element !== rootElementOf(inside);
