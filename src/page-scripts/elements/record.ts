@@ -209,16 +209,16 @@ function textOfItem(item: Element, element: Element, names: Names): string | und
   const tag = tagOf(item);
   const all = queryAll(rootOf(item), tag);
   if (all.length > MAX_ALIKE) return undefined;
-  const others: Element[] = [];
+  const others: { readonly other: Element; readonly line: string }[] = [];
   for (let index = 0; index < all.length; index++) {
     const each = all[index];
-    if (each && each !== item && !hasInside(each, item)) others.push(each);
+    if (each && each !== item && !hasInside(each, item)) others.push({ other: each, line: toLine(each.textContent) });
   }
   const isOwn = (text: string): boolean =>
     /\p{L}/u.test(text) &&
     text.length <= MAX_TEXT &&
     names.masked(text) === text &&
-    !others.some((other) => hasText(other, text));
+    !others.some(({ other, line }) => line.includes(text) && hasText(other, text));
   const inside = queryAll(item, "*");
   for (let index = -1; index < Math.min(inside.length, MAX_COMPARED); index++) {
     const each = index < 0 ? item : inside[index];
@@ -243,7 +243,6 @@ function runOf(element: Element): string {
 
 /** Whether an element or one inside of it begins with this text. */
 function hasText(element: Element, text: string): boolean {
-  if (!toLine(element.textContent).includes(text)) return false;
   const inside = queryAll(element, "*");
   if (runOf(element) === text || inside.length > MAX_COMPARED) return true;
   for (let index = 0; index < inside.length; index++) {
