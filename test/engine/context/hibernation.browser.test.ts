@@ -46,9 +46,12 @@ describe("an unused context", () => {
     ]);
     expect(await liveContexts(test)).toBe(0);
     const script = `[document.querySelector("#who").textContent, navigator.userAgent, location.hash]`;
-    expect(await test.run(id, "evaluate", { script }, { pageId })).toEqual({
-      result: ["alice", "tester/1.0", fragment],
-    });
+    const { result } = await test.runWhole(id, "evaluate", { script }, { pageId });
+    const values = ["alice", "tester/1.0", fragment];
+    expect(result).toMatchObject({ recovered: "hibernated", data: { result: values } });
+    // A blank page has lost nothing.
+    const blank = await test.runWhole(id, "evaluate", { script: "1" }, { pageId: own.id });
+    expect(blank.result).not.toHaveProperty("recovered");
     expect((await test.engine.listPages(id)).map((page) => page.id)).toEqual([pageId, own.id]);
     expect(await types(test, id, 2, "action.completed")).toContain("context.recovered");
     await test.engine.closeContext(id);

@@ -208,6 +208,8 @@ describe("a machine that is short of memory", () => {
     expect(test.local.stateOf(await test.newContext({}, "fourth"))).toBe("live");
     isLow = false;
     expect(test.local.stateOf(await waiting)).toBe("live");
+    const woken = await test.runWhole(small, "evaluate", { script: "held.length" }, { timeoutMs: 60_000 });
+    expect(woken.result).toMatchObject({ recovered: "hibernated", data: { result: 0 } });
     await test.engine.closePage(other, (await test.engine.listPages(other))[0]?.id ?? "", limits());
     await test.engine.closePage(second, (await test.engine.listPages(second))[0]?.id ?? "", limits());
     await Promise.all(busy);
