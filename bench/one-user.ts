@@ -1,15 +1,16 @@
 /**
  * Contexts of one user, or of several, with pages that hold memory, beside another user's flow: what is lost, fails or is slow, and how
  * long it takes until all contexts of a browser that was killed respond.
- * `npm run bench:one-user -- --contexts 40 --users 1 --mib 90 --seconds 300`, or `-- --table` for 1 to 200 contexts of 1 and 16 users;
- * BUNDLE is another build of the service.
+ * `npm run bench:one-user -- --contexts 40 --users 1 --mib 90 --seconds 300`, or `-- --table --mib 1,20,90,300` for 1 to 200 contexts of 1
+ * and 16 users. With `--other DIR` each row runs with the build of another checkout, too, by turns, for `--rounds 3`. BUNDLE is the build
+ * in place of this checkout's.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { cpuOfTree, sumOf } from "./cpu.ts";
@@ -23,14 +24,27 @@ const { values } = parseArgs({
     mib: { type: "string", default: "90" },
     seconds: { type: "string", default: "60" },
     table: { type: "boolean", default: false },
+    other: { type: "string" },
+    rounds: { type: "string", default: "1" },
   },
 });
-/** Contexts, users and seconds of each row of the table. */
-const TABLE = [1, 16].flatMap((users) =>
-  [1, 16, 40, 64, 200]
-    .filter((contexts) => contexts >= users)
-    .map((contexts) => ({ contexts, users, mib: 1, seconds: contexts > 64 ? 70 : 15 })),
+/** More than a machine of 24 GiB has for pages. */
+const MAX_MIB = 13_000;
+const sizes = values.mib.split(",").map(Number);
+/** Contexts, users and seconds of each row. */
+const ROWS = sizes.flatMap((mib) =>
+  values.table
+    ? [1, 16].flatMap((users) =>
+        [1, 16, 40, 64, 200]
+          .filter((contexts) => contexts >= users && contexts * mib <= MAX_MIB)
+          .map((contexts) => ({ contexts, users, mib, seconds: contexts > 64 ? 70 : 15 })),
+      )
+    : [{ contexts: Number(values.contexts), users: Number(values.users), mib, seconds: Number(values.seconds) }],
 );
+const BUNDLES = [
+  process.env["BUNDLE"] ?? join(import.meta.dirname, "../dist/main.js"),
+  ...(values.other === undefined ? [] : [resolve(values.other, "dist/main.js")]),
+];
 /** Between two steps of one context, as a person or a model takes them. */
 const PAUSE_MS = 1_000;
 
@@ -64,7 +78,7 @@ interface Caller {
   readonly tally: Tally;
 }
 
-async function run({ contexts, users, mib, seconds }: (typeof TABLE)[number]) {
+async function run({ contexts, users, mib, seconds }: (typeof ROWS)[number], bundle: string) {
   const site = createServer((request, response) => {
     // The other user's pages are small.
     response.setHeader("content-type", "text/html").end(pageOf(request.url === "/small" ? 1 : mib));
@@ -73,7 +87,6 @@ async function run({ contexts, users, mib, seconds }: (typeof TABLE)[number]) {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const folder = await mkdtemp(join(tmpdir(), "pagewire-one-user-"));
   const dataDir = join(folder, "data");
-  const bundle = process.env["BUNDLE"] ?? join(import.meta.dirname, "../dist/main.js");
   const service = await startService({ DATA_DIR: dataDir, USER_LIMITS: "contexts=1000,sessions=1000" }, { bundle });
   const [tally, other] = [newTally(), newTally()];
   try {
@@ -258,27 +271,22 @@ function at(sorted: readonly number[], part: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0);
 }
 
-if (values.table) {
-  const rows = [];
-  for (const row of TABLE) {
-    const found = await run(row);
-    console.log(JSON.stringify(found));
-    const { contexts, users, createdMs, stepsPerSecond, cpuSeconds, errors, lost, mibOfAll, threads, browsers, crash } =
-      found;
-    rows.push({
-      ...{ users, contexts, "all created, ms": createdMs.last, "all open, ms": found.firstMs.last, stepsPerSecond },
-      "cpu, s": Object.values(cpuSeconds).reduce((sum, each) => sum + each, 0),
-      ...{ "MiB a context": Math.round(mibOfAll / contexts), threads, browsers, errors, lost },
-      ...{ "after a crash, ms": crash?.ms, recovered: crash?.recovered },
-    });
-  }
-  console.table(rows);
-} else {
-  const [contexts, users, mib, seconds] = [values.contexts, values.users, values.mib, values.seconds].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  console.log(JSON.stringify(await run({ contexts, users, mib, seconds })));
-}
+const rows = [];
+for (const row of ROWS)
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const bundle of BUNDLES) {
+      const found = await run(row, bundle);
+      console.log(JSON.stringify({ bundle, ...found }));
+      const { contexts, users, mib, createdMs, cpuSeconds, errors, lost, mibOfAll, threads, browsers, crash } = found;
+      rows.push({
+        ...(BUNDLES.length > 1 && { build: bundle === BUNDLES[0] ? "this" : "other" }),
+        ...{ mib, users, contexts, "all created, ms": createdMs.last, "all open, ms": found.firstMs.last },
+        ...{
+          stepsPerSecond: found.stepsPerSecond,
+          "cpu, s": Object.values(cpuSeconds).reduce((sum, each) => sum + each, 0),
+        },
+        ...{ "MiB a context": Math.round(mibOfAll / contexts), threads, browsers, errors, lost },
+        ...{ "after a crash, ms": crash?.ms, recovered: crash?.recovered },
+      });
+    }
+if (rows.length > 1) console.table(rows);
