@@ -277,6 +277,11 @@ export class LiveContext {
     return this.#pages.pages;
   }
 
+  /** See `PageSet.known`. */
+  knownPages(): readonly LivePage[] {
+    return this.#pages.known();
+  }
+
   /** See `PageSet.lost`. */
   get lostPages(): ReadonlyMap<string, LivePage> {
     return this.#pages.lost;

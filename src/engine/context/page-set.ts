@@ -193,6 +193,12 @@ export function createPageSet(dependencies: {
     await saver.saveChanged();
   }
 
+  /** The open pages and the lost ones, in the order in which they opened. */
+  function known(): LivePage[] {
+    const open = [...pages.values()];
+    return lost.size === 0 ? open : [...open, ...lost.values()].sort(byCreation);
+  }
+
   async function closeInBrowser({ page, id: pageId }: LivePage): Promise<void> {
     if (!(await settlesWithin(page.close(), CLOSE_TIMEOUT_MS)))
       log.warn({ contextId, pageId }, "a page does not close");
@@ -201,16 +207,13 @@ export function createPageSet(dependencies: {
   return {
     /** The pages by id, in the order in which they opened. */
     pages,
+    known,
     /** Those that have ended alone: the next call that uses one has it loaded anew, under its id. */
     lost,
     /** Undefined for one that is not adopted yet, or has closed. */
     of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),
     /** Pages to save: the open ones, those that have ended alone, and those that a recovery has yet to open. */
-    archived(): ArchivedPage[] {
-      const open = [...pages.values()];
-      const known = lost.size === 0 ? open : [...open, ...lost.values()].sort(byCreation);
-      return [...known.map(toArchivedPage), ...expected.values()];
-    },
+    archived: (): ArchivedPage[] => [...known().map(toArchivedPage), ...expected.values()],
     /**
      * @param isStored - Whether the archive has the page already.
      * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages

@@ -147,12 +147,7 @@ export function createContextPages({
 
     async list(contextId) {
       const context = contexts.peek(contextId);
-      if (context !== undefined) {
-        const pages = [...context.pages.values(), ...context.lostPages.values()];
-        return Promise.all(
-          pages.sort((one, other) => one.createdAt - other.createdAt).map((page) => stateOf(context, page)),
-        );
-      }
+      if (context !== undefined) return Promise.all(context.knownPages().map((page) => stateOf(context, page)));
       const archived = await archive.load(contextId);
       if (archived === undefined) throw notFound("context", contextId);
       const viewport = archived.config.viewport ?? DEFAULT_VIEWPORT;
