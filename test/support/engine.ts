@@ -35,8 +35,9 @@ export interface TestEngine {
   /** A new context, closed by `closeContexts`. */
   newContext(config?: ContextConfig, owner?: string): Promise<string>;
   /**
-   * A context that an earlier test of this configuration has left, if there is one, for tests that begin with a navigation: a new renderer is half of the time
-   * of a short test. Cookies and further pages of that test are gone; its page, history and what scripts have stored are there.
+   * A context that an earlier test of this configuration has left, if there is one, for tests that begin with a navigation: a new
+   * renderer is half of the time of a short test. Cookies and further pages of that test are gone; its page, history and what scripts
+   * have stored are there.
    */
   anyContext(config?: ContextConfig): Promise<string>;
   /** Such a context, which shows `url` now. */
@@ -162,8 +163,13 @@ export async function startTestEngine({
   async function anyContext(config: ContextConfig = {}): Promise<string> {
     const key = JSON.stringify(config);
     const used = [...unused].find((each) => reusable.get(each) === key);
-    if (used !== undefined) unused.delete(used);
-    const id = used ?? (await newContext(config));
+    if (used !== undefined) {
+      unused.delete(used);
+      // A popup may have come after its test.
+      if ((await engine.listPages(used)).length === 1) return used;
+      await closeContext(used);
+    }
+    const id = await newContext(config);
     reusable.set(id, key);
     return id;
   }
