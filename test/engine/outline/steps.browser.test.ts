@@ -120,7 +120,7 @@ function steps(
   pageId?: string,
 ): Promise<StepsOutcome> {
   // Each step is written as one of the actions.
-  const requests = list.map((step) => ({ timeoutMs: 5_000, ...step }) as ActionRequest);
+  const requests = list.map((step) => ({ timeoutMs: 15_000, ...step }) as ActionRequest);
   const request = { steps: requests, timeoutMs, ...(observe && { observe }), ...(pageId !== undefined && { pageId }) };
   return test.engine.executeSteps(id, request, limits(timeoutMs));
 }
