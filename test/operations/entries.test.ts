@@ -25,6 +25,7 @@ import type { Tracer } from "../../src/tracing/tracing.ts";
 import { examples } from "../support/contract-examples.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
+import { noItems, scriptedEntries } from "../support/scripted-entries.ts";
 import { createTestService } from "../support/service.ts";
 
 const names = Object.keys(entries) as CallName[];
@@ -64,39 +65,13 @@ function arrange(
     },
     close: () => Promise.resolve(),
   };
-  const ran: string[] = [];
   const controlled: string[] = [];
   const connected: string[] = [];
-  const counted: string[] = [];
-  const run = async (name: CallName, signal: AbortSignal): Promise<void> => {
-    ran.push(name);
-    await work(signal);
-  };
-  const handler = (name: OperationId) => async (call: { readonly signal: AbortSignal }) => {
-    await run(name, call.signal);
-    return { answer: examples.get(name)?.answer };
-  };
-  const stream = (name: CallName) => async (call: StreamCall) => {
-    await run(name, call.signal);
-    return { items: nothing() };
-  };
+  const { ran, counted, parts } = scriptedEntries({ work });
   const service = createTestService(database, {
-    handlers: Object.fromEntries((Object.keys(operations) as OperationId[]).map((name) => [name, handler(name)])),
-    streams: {
-      streamEvents: stream("streamEvents"),
-      streamScreen: stream("streamScreen"),
-      connectCdp: stream("connectCdp"),
-    },
-    async runCommand(call, command) {
-      await run(`webDriver.${command}`, call.signal);
-      return { answer: { value: null }, failed: undefined };
-    },
+    ...parts,
     requireConnectable: (_call, contextId) => Promise.resolve(void connected.push(contextId)),
     requireControl: (_call, contextId) => Promise.resolve(void controlled.push(contextId)),
-    limiter: {
-      admit: (rateLimitClass) => Promise.resolve(void counted.push(rateLimitClass)),
-      admitOther: () => Promise.resolve(undefined),
-    },
     runningCalls: createRunningCalls(),
     ...{ metrics, tracer, ...stages },
     ...(isDatabaseDown && { probe: () => Promise.resolve(false) }),
@@ -385,10 +360,6 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-async function* nothing(): AsyncGenerator<never, void, void> {
-  // No item.
-}
-
 function inputOf(name: CallName): RawInput {
   if (isOperation(name)) {
     const { path } = operations[name];
@@ -396,6 +367,6 @@ function inputOf(name: CallName): RawInput {
     const { query, body } = examples.get(name) ?? {};
     return { params, body, ...(query && { query }) };
   }
-  if (name === "connectCdp") return { params: { contextId: "x" }, body: { protocol: "cdp", messages: nothing() } };
+  if (name === "connectCdp") return { params: { contextId: "x" }, body: { protocol: "cdp", messages: noItems() } };
   return isCommand(name) ? { params: { contextId: "x" }, body: {} } : { body: { contextId: "x" } };
 }

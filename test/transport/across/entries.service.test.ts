@@ -17,7 +17,6 @@ import {
   entries,
   type OperationId,
   operations,
-  type RateLimitClass,
   type Transport,
   webDriverCommands,
 } from "../../../src/contract.ts";
@@ -25,7 +24,6 @@ import { ServiceError } from "../../../src/errors/errors.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { requireControl } from "../../../src/operations/access.ts";
-import type { StreamCall } from "../../../src/operations/caller-watch.ts";
 import { requireConnectable } from "../../../src/operations/cdp.ts";
 import { createService } from "../../../src/operations/pipeline.ts";
 import { createRunningCalls } from "../../../src/operations/running-calls.ts";
@@ -35,6 +33,7 @@ import { testPassword } from "../../support/app.ts";
 import { examples } from "../../support/contract-examples.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { scriptedEntries } from "../../support/scripted-entries.ts";
 import { openSocket } from "../../support/socket.ts";
 import { connectTransport, headersWith, type TransportClient, type transportNames } from "../../support/transports.ts";
 
@@ -57,31 +56,26 @@ async function startScriptedService() {
   const { key: apiKey } = await state.createApiKey(ann, { name: "program" });
   await state.contexts.insert({ id: CONTEXT_ID, userId: ann.id, name: "c", config: { cdp: true } });
   const runningCalls = createRunningCalls();
-  /** Of the calls since the last reset: the spans' names with their traces, what was counted, and what handlers ran. */
-  const seen = { spans: [] as string[], counted: [] as RateLimitClass[], ran: [] as CallName[] };
   let isHeld = false;
   /** What a handler waits for, once it runs. */
   let work: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve();
+  const { ran, counted, parts } = scriptedEntries({
+    work: (signal) => work(signal),
+    outcomeOf(name) {
+      const answer = structuredClone(examples.get(name)?.answer) as { data?: { id?: string } };
+      if (name === "createContext" && answer.data) answer.data.id = CONTEXT_ID;
+      return { answer, ...(operations[name].stream === "response" && { file: FILE }) };
+    },
+    valueFor: (command) => (command === "newSession" ? { browserVersion: "1" } : null),
+  });
+  /** Of the calls since the last reset: the spans' names with their traces, what was counted, and what handlers ran. */
+  const seen = { spans: [] as string[], counted, ran };
   const tracer: Tracer = {
     start(name, { parent }) {
       seen.spans.push(`${name} ${parent?.traceparent.split("-")[1] ?? "none"}`);
       return { context: parent, end: () => undefined };
     },
     close: () => Promise.resolve(),
-  };
-  async function run(name: CallName, signal: AbortSignal): Promise<void> {
-    seen.ran.push(name);
-    await work(signal);
-  }
-  const handler = (name: OperationId) => async (call: { readonly signal: AbortSignal }) => {
-    await run(name, call.signal);
-    const answer = structuredClone(examples.get(name)?.answer) as { data?: { id?: string } };
-    if (name === "createContext" && answer.data) answer.data.id = CONTEXT_ID;
-    return { answer, ...(operations[name].stream === "response" && { file: FILE }) };
-  };
-  const stream = (name: CallName) => async (call: StreamCall) => {
-    await run(name, call.signal);
-    return { items: nothing() };
   };
   const held = { holder: { userId: "u2", username: "bob", credential: "session:s2" }, ttlMs: 60_000 };
   const readControl = () =>
@@ -90,23 +84,11 @@ async function startScriptedService() {
   const core = {
     runningCalls,
     service: createService({
-      handlers: Object.fromEntries(allOperations.map((name) => [name, handler(name)])) as never, // one for each operation
-      streams: {
-        streamEvents: stream("streamEvents"),
-        streamScreen: stream("streamScreen"),
-        connectCdp: stream("connectCdp"),
-      },
-      async runCommand(call, command) {
-        await run(`webDriver.${command}`, call.signal);
-        return { answer: { value: command === "newSession" ? { browserVersion: "1" } : null }, failed: undefined };
-      },
+      ...parts,
+      handlers: parts.handlers as never, // one for each operation
       requireConnectable: (call, contextId) => requireConnectable({ contexts, isCdpOn: true }, call, contextId),
       requireControl: (call, contextId) =>
         requireControl({ engine: { readControl }, contexts, now: Date.now }, call, contextId),
-      limiter: {
-        admit: (rateLimitClass) => Promise.resolve(void seen.counted.push(rateLimitClass)),
-        admitOther: () => Promise.resolve(undefined),
-      },
       ...{ audit: state.auditWriter, log, metrics, tracer, runningCalls, now: Date.now },
       idempotencyKeys: state.idempotencyKeys,
     }),
@@ -164,10 +146,6 @@ const FILE = {
   ...{ name: "a.txt", contentType: "text/plain", size: 1, sha256: "0".repeat(64), shown: "attachment" as const },
   open: () => Promise.resolve([new Uint8Array(1)][Symbol.iterator]() as never), // an iterator serves as well
 };
-
-async function* nothing(): AsyncGenerator<never, void, void> {
-  // No item.
-}
 
 interface Sent {
   readonly credentials: string;
