@@ -382,7 +382,7 @@ describe("what dies under an action", () => {
     expect(await act()).toContain("the page was loaded anew (its browser ended); what was typed is gone");
     expect(await act()).not.toContain("loaded anew");
     const script = "const request = new XMLHttpRequest(); request.open('GET', '/hang', false); request.send();";
-    expectError(await own.execute(id, "evaluate", { script }, { timeout: 500 }), 504, "TIMEOUT");
+    expectError(await own.execute(id, "evaluate", { script }, { timeout: 2_000 }), 504, "TIMEOUT");
     expect(await act()).toContain("the page was loaded anew (it did not respond); what was typed is gone");
     expect(await act()).not.toContain("loaded anew");
     const { data } = await own.request("GET", `/contexts/${id}`);
