@@ -94,8 +94,18 @@ export function FileScreen(props: {
         );
       },
     },
-    { name: "Stored", class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { name: "Expires", class: "wide", cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    {
+      name: "Stored",
+      class: "wide",
+      cell: ({ createdAt, expiresAt }) => (
+        <>
+          <Time at={createdAt} />
+          <span class="sub">
+            expires <Time at={expiresAt} />
+          </span>
+        </>
+      ),
+    },
     {
       name: "Download",
       cell: (artifact) => (

@@ -33,8 +33,17 @@ const MAX_PICTURES = 12;
 const MAX_CONTEXTS = 100;
 
 const COLUMNS: readonly Column<Artifact>[] = [
-  { name: "Why", class: "wide", cell: ({ recording }) => recording && REASONS[recording.reason] },
-  { name: "Lasts", class: "number wide", cell: ({ recording }) => recording && seconds(recording.duration) },
+  {
+    name: "Why",
+    class: "wide",
+    cell: ({ recording }) =>
+      recording && (
+        <>
+          {REASONS[recording.reason]}
+          <span class="sub">lasts {seconds(recording.duration)}</span>
+        </>
+      ),
+  },
 ];
 
 /** The recordings of the person's contexts, or one of them as it plays. */

@@ -169,7 +169,9 @@ it("recordings are saved, play in a frame without access to the console, and are
   const { page, violations } = await harness.visit();
   await signIn(page, "operator");
   await openList(page, "Recordings");
-  await page.getByRole("row", { name: /click · #none · TIMEOUT .*an action failed .* s .*Shop/ }).waitFor();
+  await page
+    .getByRole("row", { name: /click · #none · TIMEOUT .*an action failed *lasts [\d.]+ m?s .*Shop/ })
+    .waitFor();
   await eventually(() => page.getByAltText("The page of click · #none · TIMEOUT").evaluate(widthOf)).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Rename recording" }).click();
   await page.getByLabel("Name", { exact: true }).fill("../checkout");

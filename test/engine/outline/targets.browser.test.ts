@@ -268,7 +268,7 @@ describe("what reacts to clicks", () => {
       "a canvas has what it is for assistive technology, and no notice for old browsers",
       `<canvas tabindex="0" width="300" height="100"><table role="grid"><tr role="row"><th role="columnheader">item</th></tr><tr role="row"><td role="gridcell" tabindex="-1">apple</td></tr></table></canvas><canvas width="50" height="50">No canvas</canvas>`,
       "",
-      ['clickable: row ["item"] row ["apple"]', "canvas"],
+      ["canvas click", 'row: "item"', 'row: "apple"', "canvas"],
     ],
     [
       "the text area by which CodeMirror 5 gets its keys is a textbox, one in a folded part is none",

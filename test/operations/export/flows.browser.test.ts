@@ -43,7 +43,7 @@ const site = ofFile(() =>
       "<button onclick=\\"document.title = 'inner'\\">Inner</button>"</script>`),
     "/row": page(`<table id=rows></table><script>
       const names = ["Ada", "Grace Hopper", "Alan", "Edsger"].map((_, i, all) => all[(i + n) % 4]);
-      rows.innerHTML = names.map((each, i) => "<tr id=r" + i + "><td>" + each + "<td><button onclick=\"done('" + each + "')\">Open</button>").join("")
+      rows.innerHTML = names.map((each, i) => "<tr id=r" + i + "><td>" + each + "<td><button onclick=\\"done('" + each + "')\\">Open</button>").join("")
       </script>`),
     "/late": page(`<script>setTimeout(() => document.body.insertAdjacentHTML("beforeend",
       "<button onclick=\\"document.title = 'late'\\">Continue</button>"), 50 + n * 20)</script>`),
