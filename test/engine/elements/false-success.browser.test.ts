@@ -191,6 +191,18 @@ it.each(isNightly ? Object.keys(TRICKS).slice(0, -1) : first.slice(0, 1))(
   },
 );
 
+it("a hover that is done was a move over its target, on a page that covers it now and then", async () => {
+  await open(`/${Object.keys(TRICKS).indexOf("covers itself now and then")}`);
+  const watch = `moved = []; addEventListener("mousemove", ({ isTrusted, target }) => isTrusted && moved.push(target.id), true)`;
+  await test.run(id, "evaluate", { script: watch });
+  for (let round = 0; round < 12; round++) {
+    const isDone = await succeeds(() => test.run(id, "hover", { selector: "#b" }, SHORT));
+    const { result } = await test.run(id, "evaluate", { script: "moved.splice(0)" });
+    if (isDone) expect(result).toContain("b");
+    await test.run(id, "mouse", { type: "move", x: 1, y: 1 });
+  }
+});
+
 const TEXT = "Ab c1";
 /** Ways of WebDriver to type into the field; false: an error. */
 const KEY_ACTS: Readonly<Record<string, () => Promise<boolean>>> = {
