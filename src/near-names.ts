@@ -1,6 +1,6 @@
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** Returns "; did you mean x?" with the known name that is like this one; "" if there is none. */
+/** Returns "; did you mean x?" with the known name that this one resembles; "" if there is none. */
 export function suggestion(name: string, known: readonly string[], synonyms: Synonyms = {}): string {
   const meant = likeName(name, known, synonyms);
   return meant === undefined ? "" : `; did you mean ${meant}?`;

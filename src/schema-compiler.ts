@@ -67,7 +67,7 @@ export function createCompiler(
   ajv.addVocabulary([FORM]);
   ajv.removeKeyword("pattern");
   ajv.addKeyword({ ...pattern, error: { ...pattern.error, message: patternMessage } });
-  // In place of Ajv's own: who sent an unknown property is told a known one that is like it.
+  // Replaces Ajv's own keyword: the error also has the known properties, so that the message can suggest one.
   const additional = ajv.getKeyword("additionalProperties") as CodeKeywordDefinition & { readonly error: object };
   ajv.removeKeyword("additionalProperties");
   ajv.addKeyword({ ...additional, before: "properties", error: { ...additional.error, params: unknownProperty } });

@@ -29,10 +29,10 @@ export function invalidInput(errors: readonly FieldError[]): ServiceError {
 }
 
 /**
- * An error of a field that nobody reads, with the known one that it is like.
+ * Returns the error for an unknown field, with the known field that its name resembles.
  *
- * @param known - the names that are known at `path`
- * @param knownAt - where they are, if that is another place
+ * @param known - Names of the fields at `path`.
+ * @param knownAt - The path of those fields, if it is another one.
  */
 export function unknownField(
   path: readonly string[],

@@ -227,8 +227,8 @@ const signInCookie = (request: FastifyRequest): Cookie => ({
 });
 
 /**
- * Other hosts of the site can write no cookie with this prefix, and so sign nobody in as somebody else. It demands the path / and
- * Secure, which plain HTTP cannot have.
+ * The prefix keeps other hosts of the site from setting the cookie, and so from signing a person in as somebody else. It demands
+ * the path / and Secure, which plain HTTP cannot have.
  */
 function hostCookie({ protocol }: FastifyRequest, name: string, path: string): Pick<Cookie, "name" | "path"> {
   return protocol === "https" ? { name: `__Host-${name}`, path: "/" } : { name, path };

@@ -144,9 +144,7 @@ function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): vo
 /** A client may send any over HTTP/2. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/**
- * Returns what a request without a route is told: the methods of the API that its path has; without any, the paths that are like it.
- */
+/** Returns the hint for a request without a route: the methods that its path has, else a path of the API that resembles it. */
 function collectRoutes(app: FastifyInstance): (url: string) => string {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
