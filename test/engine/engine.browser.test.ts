@@ -325,6 +325,7 @@ describe("recovery", () => {
     await test.run(id, "navigate", { url: `${site.url}/login` });
     await test.run(id, "click", { selector: "#enter" });
     const other = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+    const blank = await test.engine.openPage(id, {}, limits());
     const [account] = await test.engine.listPages(id);
     await eventually(() => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {})).toContain("visitor");
 
@@ -355,7 +356,9 @@ describe("recovery", () => {
     expect(await test.run(id, "evaluate", { script: "document.title" }, { pageId: other.id })).toEqual({
       result: "Form",
     });
-    expect((await test.engine.listPages(id)).map((page) => page.id)).toEqual([account?.id, other.id]);
+    const first = await test.runWhole(id, "evaluate", { script: "location.href" }, { pageId: blank.id });
+    expect(first.result).toMatchObject({ recovered: "browser", data: { result: "about:blank" } });
+    expect((await test.engine.listPages(id)).map((page) => page.id)).toEqual([account?.id, other.id, blank.id]);
     expect(test.archive.rows.get(id)?.epoch).toBe(2);
     expect((await eventsUntil(id, "context.recovered", 2))[0]).toMatchObject({
       type: "context.recovered",

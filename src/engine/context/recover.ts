@@ -72,7 +72,7 @@ export function createRecovery(dependencies: {
     context.emit("context.recovered", { previousEpoch: archived.epoch, pages: pages.length, ...lost });
     try {
       const reopening = Promise.all(
-        pages.map((page) => reopen(context, page, isBlank(page.url) ? undefined : lost.reason)),
+        pages.map((page) => reopen(context, page, hasLost(page, lost.reason) ? lost.reason : undefined)),
       );
       await interrupt(reopening, deadline, { ends: [context.ended], signal });
       // They opened concurrently.
@@ -150,6 +150,11 @@ export function createReopening(policy: NetworkPolicy, log: Logger) {
     void load(page, url, deadline).finally(release);
     return page;
   };
+}
+
+/** A blank page has nothing to lose but what a script has put there, which is told only if the page did not end in an orderly way. */
+function hasLost({ url }: ArchivedPage, reason: PageRecovery): boolean {
+  return !isBlank(url) || reason === "memory" || reason === "browser";
 }
 
 function reopenable(url: string, policy: NetworkPolicy): string | undefined {
