@@ -53,7 +53,7 @@ const pages = ofFile(() =>
         const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
         onload = () => document.documentElement.replaceWith(svg);
       </script>`,
-    "/emptied": `<input autofocus onkeydown="document.documentElement.remove()">`,
+    "/emptied": `<body onkeydown="document.documentElement.remove()"><input autofocus>`,
     "/select-text": "<p id=words style='font: 20px monospace'>some words to select</p>",
   }),
 );
