@@ -843,6 +843,7 @@ describe("as the standard says", () => {
     await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
     const [, popup = ""] = await driver.getAllWindowHandles();
     await driver.switchTo().window(popup);
+    await driver.wait(() => script(`return location.pathname === "/" && document.readyState === "complete"`), 15_000);
     await script(`document.body.innerHTML = "<button onclick='window.close()'>b</button>"`);
     await element("button").click();
     await expect(driver.getTitle()).rejects.toBeInstanceOf(error.NoSuchWindowError);
