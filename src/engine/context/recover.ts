@@ -152,7 +152,7 @@ export function createReopening(policy: NetworkPolicy, log: Logger) {
   };
 }
 
-/** A blank page has nothing to lose but what a script has put there, which is told only if the page did not end in an orderly way. */
+/** Whether a result reports the loss: that of a page at about:blank, which only scripts fill, if its browser or memory was lost. */
 function hasLost({ url }: ArchivedPage, reason: PageRecovery): boolean {
   return !isBlank(url) || reason === "memory" || reason === "browser";
 }

@@ -227,8 +227,8 @@ const signInCookie = (request: FastifyRequest): Cookie => ({
 });
 
 /**
- * The prefix keeps other hosts of the site from setting the cookie, and so from signing a person in as somebody else. It demands
- * the path / and Secure, which plain HTTP cannot have.
+ * A cookie of the host alone: with the prefix `__Host-`, which requires the path / and Secure, other hosts of the site cannot set it,
+ * and so sign nobody in to another account. Plain HTTP cannot have the prefix.
  */
 function hostCookie({ protocol }: FastifyRequest, name: string, path: string): Pick<Cookie, "name" | "path"> {
   return protocol === "https" ? { name: `__Host-${name}`, path: "/" } : { name, path };
