@@ -4,7 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
 import { createMemoryRoom, type MemoryRoom } from "./browser/memory-room.ts";
-import { type BrowserPool, createBrowserPool } from "./browser/pool.ts";
+import { BrowserPool } from "./browser/pool.ts";
 import { authoritiesOf, type BrowserSharing, hasWebmcp, startsOtherwise } from "./browser/sharing.ts";
 import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
 import type { BrowserInfo } from "./engine.ts";
@@ -90,7 +90,7 @@ export async function openBrowsers({
     ...(resolve !== undefined && { resolve }),
     maxContextBytes: settings.contextEgressBytes,
   });
-  const pool = createBrowserPool({
+  const pool = new BrowserPool({
     launch(group) {
       if (startsOtherwise(group)) {
         const authorities = [plan.authorities, authoritiesOf(group)].filter((pem) => pem !== undefined).join("\n");

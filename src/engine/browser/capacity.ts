@@ -4,8 +4,14 @@ import { createDeadline, type Deadline, interrupt, Interrupted } from "../deadli
 import type { Release } from "../semaphore.ts";
 import { admission, type QueueBounds } from "./admission.ts";
 import type { MemoryRoom } from "./memory-room.ts";
-import { type CapacityUser, createPermits, type Lacking } from "./permits.ts";
-import { createWaitingQueue, type Queued, type QueuePlace, type Waiter } from "./waiting-queue.ts";
+import {
+  addTo,
+  type CapacityUser,
+  createWaitingQueue,
+  type Queued,
+  type QueuePlace,
+  type Waiter,
+} from "./waiting-queue.ts";
 
 const FULL_RETRY_AFTER_MS = 1_000;
 /** Time for an idle context to hibernate for a caller, also for one that waits for no other reason. */
@@ -17,6 +23,12 @@ const HIBERNATION_MS = 5_000;
  * few, and no owner can fill the queue against another.
  */
 export type Capacity = ReturnType<typeof createCapacity>;
+
+/** The bound for which there is no free permit, and how many of it must be released before there is one. */
+interface Lacking {
+  readonly type: "contexts" | "browsers" | "renders" | "memory";
+  readonly count: number;
+}
 
 interface LackingCaller extends Lacking {
   readonly owner: string;
@@ -39,13 +51,48 @@ export function createCapacity(
 ) {
   const { maxContexts, maxBrowsers, maxRendersPerOwner = Infinity, onWaited, ...others } = options;
   const { furtherBrowsers = () => 0, memory = ENOUGH, ...bounds } = others;
-  const permits = createPermits({ maxContexts, maxBrowsers, furtherBrowsers, memory, maxRendersPerOwner }, admitNext);
-  const queue = createWaitingQueue(permits.usedBy);
+  const contexts = new Map<string, number>();
+  const groups = new Map<string, number>();
+  const renders = new Map<string, number>();
+  let used = 0;
+  const usedBy = (owner: string): number => contexts.get(owner) ?? 0;
+  const queue = createWaitingQueue(usedBy);
   let announce = (): boolean => false;
 
-  const loadOf = (owner: string): OwnerLoad => ({ contexts: permits.usedBy(owner), waiting: queue.waitingOf(owner) });
-  const isFreeFor = (user: CapacityUser): boolean => permits.lacking(user) === undefined;
-  const mayRender = (user: CapacityUser): boolean => permits.lacking(user)?.type !== "renders";
+  const loadOf = (owner: string): OwnerLoad => ({ contexts: usedBy(owner), waiting: queue.waitingOf(owner) });
+  const isFreeFor = (user: CapacityUser): boolean => lackingOf(user) === undefined;
+  const mayRender = (user: CapacityUser): boolean => lackingOf(user)?.type !== "renders";
+
+  /** Undefined where `take` may be called. */
+  function lackingOf({ owner, group, isRender = false }: CapacityUser): Lacking | undefined {
+    if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return { type: "renders", count: 1 };
+    const excess = admission.excess({ capacity: maxContexts, live: used, ownerOf: loadOf }, owner);
+    if (excess > 0) return { type: "contexts", count: excess };
+    const inUse = { capacity: maxBrowsers, live: groups.size + furtherBrowsers(), ownerOf: loadOf };
+    const browsers = groups.has(group) ? 0 : admission.excess(inUse, owner);
+    if (browsers > 0) return { type: "browsers", count: browsers };
+    // The first one opens also where all memory is others': nothing here would end for it.
+    return used > 0 && memory.isShort(owner, usedBy(owner) === 0) ? { type: "memory", count: 1 } : undefined;
+  }
+
+  function count({ owner, group, isRender = false }: CapacityUser, change: 1 | -1): void {
+    used += change;
+    if (isRender) addTo(renders, owner, change);
+    addTo(contexts, owner, change);
+    addTo(groups, group, change);
+  }
+
+  function take(user: CapacityUser): Release {
+    count(user, 1);
+    memory.take(user.owner);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      count(user, -1);
+      admitNext();
+    };
+  }
 
   function canWait({ owner }: CapacityUser): boolean {
     return admission.canWait({ waiting: queue.size, ownerOf: loadOf, mostWaiting: queue.mostWaiting }, owner, bounds);
@@ -68,7 +115,7 @@ export function createCapacity(
   }
 
   function inUse(user: CapacityUser): string {
-    const lacking = permits.lacking(user);
+    const lacking = lackingOf(user);
     if (lacking?.type === "renders") return `${maxRendersPerOwner} of your renders run already`;
     if (lacking?.type === "memory") return "memory is short for one more context";
     return `all ${lacking?.type === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
@@ -116,7 +163,7 @@ export function createCapacity(
 
   return {
     get used(): number {
-      return permits.used;
+      return used;
     },
     get waiting(): number {
       return queue.size;
@@ -129,16 +176,16 @@ export function createCapacity(
     lacking(): readonly LackingCaller[] {
       const byOwner = new Map<string, LackingCaller>();
       for (const waiter of queue.inOrder()) {
-        const lacking = byOwner.has(waiter.owner) ? undefined : permits.lacking(waiter);
+        const lacking = byOwner.has(waiter.owner) ? undefined : lackingOf(waiter);
         if (lacking !== undefined && lacking.type !== "renders")
           byOwner.set(waiter.owner, { owner: waiter.owner, ...lacking });
       }
       return [...byOwner.values()];
     },
-    usedBy: permits.usedBy,
+    usedBy,
     /** Owner → what it has; of all that have something. */
     owners: (): Readonly<Record<string, OwnerLoad>> =>
-      Object.fromEntries([...permits.owners(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),
+      Object.fromEntries([...contexts.keys(), ...queue.owners()].map((owner) => [owner, loadOf(owner)])),
     requireQueue,
     /** The contexts whose callers wait, in the order in which permits are given at this moment. */
     queued: (): readonly string[] => queue.inOrder().map(({ contextId }) => contextId),
@@ -160,7 +207,7 @@ export function createCapacity(
      *   `RATE_LIMIT_EXCEEDED` when too many of the owner do; `TIMEOUT` when the `acquireTimeoutMs` is over
      */
     async acquire(user: Queued, deadline: Deadline, signal: AbortSignal): Promise<Release> {
-      if (isFreeFor(user)) return permits.take(user);
+      if (isFreeFor(user)) return take(user);
       requireQueue(user);
       const last = queue.size >= bounds.maxWaiting ? queue.displaced() : undefined;
       if (last !== undefined && queue.leave(last)) last.reject(full(user));
@@ -169,7 +216,7 @@ export function createCapacity(
         ...user,
         admit() {
           queue.leave(waiter);
-          resolve(permits.take(user));
+          resolve(take(user));
         },
         reject,
       };

@@ -65,30 +65,13 @@ export function createKernelKills(read: () => number, now: () => number = () => 
 }
 
 /** Checks one browser, and ends one that does not work: its contexts then recover in another. */
-export interface BrowserHealth {
-  /** False from a failed check on until a later one succeeds. */
-  isHealthy(): boolean;
-  /** Whether the browser responds within that time. */
-  responds(withinMs: number): Promise<boolean>;
-  /** Resolves when the browser has responded, or was ended because it did not. Concurrent calls share one check. Never rejects. */
-  check(): Promise<void>;
-  /** The same, and that a page opens. */
-  checkOpening(): Promise<void>;
-  /** Ends the browser. */
-  end(reason: BrowserEndReason): void;
-  /** Ends a process that runs pages; false where it was ended a moment ago. */
-  endPages(pid: number, end: MemoryEnd): boolean;
-  /** Returns why a context whose page has just crashed was ended, for one context each; undefined where it was not for memory. */
-  takeMemoryEnd(): MemoryEnd | undefined;
-  /** Why it has ended; undefined where it did by itself. */
-  endReason(): BrowserEndReason | undefined;
-}
+export type BrowserHealth = ReturnType<typeof createBrowserHealth>;
 
 export function createBrowserHealth(options: {
   readonly launched: LaunchedBrowser;
   readonly kernelKills: Pick<ReturnType<typeof createKernelKills>, "take">;
   readonly log: Logger;
-}): BrowserHealth {
+}) {
   const { launched, kernelKills, log } = options;
   const { browser, pid } = launched;
   let networkService: { readonly pid: number; readonly startTicks: number | undefined } | undefined;
@@ -164,56 +147,58 @@ export function createBrowserHealth(options: {
     }
   }
 
-  function endPages(pagesPid: number, end: MemoryEnd): boolean {
-    if (endedPids.has(pagesPid)) return false;
-    log.warn({ pid, pagesPid, ...end }, "the pages of a process use too much memory, and are ended");
-    endedPids.add(pagesPid);
-    memoryEnds.set(pagesPid, end);
-    setTimeout(() => {
-      endedPids.delete(pagesPid);
-      memoryEnds.delete(pagesPid);
-    }, CRASH_KNOWN_MS).unref();
-    sendSignal(pagesPid, "SIGKILL");
-    return true;
+  /** Resolves when the browser has responded, or was ended because it did not. Concurrent calls share one check. Never rejects. */
+  function check(): Promise<void> {
+    checking ??= (async () => (healthy = keepsProxies() && (await responds())))()
+      .then(
+        () => undefined,
+        (error: unknown) => log.error({ error, pid }, "a browser could not be checked"),
+      )
+      .finally(() => (checking = undefined));
+    return checking;
   }
 
-  function takeMemoryEnd(): MemoryEnd | undefined {
-    const [first] = memoryEnds;
-    if (first === undefined) return kernelKills.take() ? { bound: "machine" } : undefined;
-    memoryEnds.delete(first[0]);
-    return first[1];
-  }
-
-  /** Called once its contexts are gone, of which Playwright tells before the end of the browser. */
-  function endReason(): BrowserEndReason | undefined {
-    if (ended === undefined && kernelKills.take()) ended = "memory";
-    return ended;
-  }
-
-  const health: BrowserHealth = {
+  return {
+    /** False from a failed check on until a later one succeeds. */
     isHealthy: () => healthy,
-    responds: async (withinMs) => (await valueWithin(respond(), withinMs)) !== undefined,
-    check() {
-      checking ??= (async () => (healthy = keepsProxies() && (await responds())))()
-        .then(
-          () => undefined,
-          (error: unknown) => log.error({ error, pid }, "a browser could not be checked"),
-        )
-        .finally(() => (checking = undefined));
-      return checking;
-    },
-    async checkOpening() {
-      await health.check();
+    /** Whether the browser responds within that time. */
+    responds: async (withinMs: number): Promise<boolean> => (await valueWithin(respond(), withinMs)) !== undefined,
+    check,
+    /** Checks as `check` does, and that a page opens. */
+    async checkOpening(): Promise<void> {
+      await check();
       if (!browser.isConnected()) return;
       opening ??= opens().finally(() => (opening = undefined));
       await opening;
     },
-    end: (reason) => end(reason, "a browser is ended"),
-    endPages,
-    takeMemoryEnd,
-    endReason,
+    /** Ends the browser. */
+    end: (reason: BrowserEndReason): void => end(reason, "a browser is ended"),
+    /** Ends a process that runs pages; false where it was ended a moment ago. */
+    endPages(pagesPid: number, end: MemoryEnd): boolean {
+      if (endedPids.has(pagesPid)) return false;
+      log.warn({ pid, pagesPid, ...end }, "the pages of a process use too much memory, and are ended");
+      endedPids.add(pagesPid);
+      memoryEnds.set(pagesPid, end);
+      setTimeout(() => {
+        endedPids.delete(pagesPid);
+        memoryEnds.delete(pagesPid);
+      }, CRASH_KNOWN_MS).unref();
+      sendSignal(pagesPid, "SIGKILL");
+      return true;
+    },
+    /** Returns why a context whose page has just crashed was ended, for one context each; undefined where it was not for memory. */
+    takeMemoryEnd(): MemoryEnd | undefined {
+      const [first] = memoryEnds;
+      if (first === undefined) return kernelKills.take() ? { bound: "machine" } : undefined;
+      memoryEnds.delete(first[0]);
+      return first[1];
+    },
+    /** Why it has ended; undefined where it did by itself. Called once its contexts are gone, of which Playwright tells before the end of the browser. */
+    endReason(): BrowserEndReason | undefined {
+      if (ended === undefined && kernelKills.take()) ended = "memory";
+      return ended;
+    },
   };
-  return health;
 }
 
 /** How many looks a browser has to respond whose main thread worked for so many ms of the time since the first one. */

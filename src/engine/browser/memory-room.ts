@@ -1,5 +1,5 @@
 import type { MachineMemory } from "../../machine-memory.ts";
-import { addTo } from "./counts.ts";
+import { addTo } from "./waiting-queue.ts";
 
 const MIB = 1_048_576;
 /** Bytes that a context counts for until it is measured: those of a small page. */

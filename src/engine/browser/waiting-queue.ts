@@ -1,10 +1,15 @@
-import { addTo } from "./counts.ts";
-import type { CapacityUser } from "./permits.ts";
-
 /** Owners whose last permit is remembered. */
 const MAX_SERVED = 10_000;
 /** Between two reports of the positions that have changed. */
 const REPORT_MS = 1_000;
+
+/** Whose context it is, and whose contexts share its browser. */
+export interface CapacityUser {
+  readonly owner: string;
+  readonly group: string;
+  /** Whether it renders one page, of which an owner may have few at a time. */
+  readonly isRender?: boolean;
+}
 
 /** A caller that is in the queue. */
 export interface Queued extends CapacityUser {
@@ -114,4 +119,11 @@ export function createWaitingQueue(usedBy: (owner: string) => number) {
     report,
     reportSoon,
   };
+}
+
+/** Changes a count; one of 0 is not kept. */
+export function addTo(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }

@@ -13,8 +13,7 @@ import type {
 } from "../archive.ts";
 import type { Release } from "../semaphore.ts";
 import type { QueuePlace } from "../browser/waiting-queue.ts";
-import { whileRunning } from "../browser/while-running.ts";
-import type { BrowserLease } from "../browser/pool.ts";
+import { type BrowserLease, whileRunning } from "../browser/pool.ts";
 import { groupOf } from "../browser/sharing.ts";
 import { toContextOptions } from "./options.ts";
 import { settlesWithin, valueWithin } from "../../errors/timing.ts";

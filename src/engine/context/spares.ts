@@ -2,9 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { settlesWithin } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MemoryRoom } from "../browser/memory-room.ts";
-import type { BrowserLease, BrowserPool, SpareLease } from "../browser/pool.ts";
+import { type BrowserLease, type BrowserPool, type SpareLease, whileRunning } from "../browser/pool.ts";
 import { ALL, type BrowserSharing, isAlone, startsOtherwise } from "../browser/sharing.ts";
-import { whileRunning } from "../browser/while-running.ts";
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";

@@ -5,12 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { createEngineFolder, type EngineFolder } from "../../../src/engine/browser/temp-folder.ts";
 import { launchBrowser } from "../../../src/engine/browser/launch.ts";
-import {
-  type BrowserLease,
-  type BrowserPool,
-  type BrowserPoolOptions,
-  createBrowserPool,
-} from "../../../src/engine/browser/pool.ts";
+import { type BrowserLease, BrowserPool, type BrowserPoolOptions } from "../../../src/engine/browser/pool.ts";
 import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
@@ -35,7 +30,7 @@ async function start(options: Partial<BrowserPoolOptions>): Promise<BrowserPool>
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const executable = await findBrowser(undefined, process.platform);
   const plans = planSandbox({ setting: "off", environment: "development", isRoot: false });
-  return createBrowserPool({
+  return new BrowserPool({
     launch: () => launchBrowser({ executable, plans, hasWebgl: false, folder, log }),
     maxContexts: 1_000,
     maxBytes: Infinity,

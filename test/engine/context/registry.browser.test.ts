@@ -7,7 +7,7 @@ import type { ContextConfig } from "../../../src/contract.ts";
 import { createCapacity } from "../../../src/engine/browser/capacity.ts";
 import { launchFirst, type FirstBrowser } from "../../../src/engine/browser/launch-plan.ts";
 import { createMemoryRoom } from "../../../src/engine/browser/memory-room.ts";
-import { type BrowserPool, createBrowserPool } from "../../../src/engine/browser/pool.ts";
+import { BrowserPool } from "../../../src/engine/browser/pool.ts";
 import { createContextRecords } from "../../../src/engine/context/records.ts";
 import { createLiveConfig } from "../../../src/engine/context/live-config.ts";
 import type { ContextUse } from "../../../src/engine/context/entry.ts";
@@ -41,7 +41,7 @@ let contexts: Contexts;
 
 beforeAll(async () => {
   first = await launchFirst({ sandbox: "auto", environment: "development" }, log);
-  pool = createBrowserPool({
+  pool = new BrowserPool({
     launch: () => first.launched,
     maxContexts: 1_000,
     maxBytes: Infinity,
