@@ -457,7 +457,7 @@ export const settings = {
       loginMaxDelayMs: { default: 5_000, min: 0, max: 20_000 },
     }),
     description:
-      "Calls a minute of an address without credentials, of a session, of an API key by its plan; keys that a user may create in an hour; WebSocket and MCP messages, and gRPC and Connect calls, in 15 min. Profile windowed: calls in `windowMs`, actions a minute. Wrong passwords for one user from one address in `loginWindowMs`; then that address is rejected. Wrong passwords from all addresses; then every attempt is delayed, up to `loginMaxDelayMs`.",
+      "Calls a minute of an address without credentials, of a session, of an API key by its plan; keys that a user may create in an hour; WebSocket and MCP messages, and gRPC and Connect calls, in 15 min. Profile windowed: calls in `windowMs`, actions a minute. Wrong passwords for one user from one address in `loginWindowMs`; then that address is rejected. Wrong passwords from all addresses; then every attempt is delayed, up to `loginMaxDelayMs`, except from addresses where the user has signed in.",
   }),
   role: setting({
     env: "ROLE",

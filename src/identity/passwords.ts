@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { invalidField, ServiceError } from "../errors/errors.ts";
+import { onAbort, until } from "../errors/timing.ts";
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -11,6 +12,14 @@ const BLOCK_SIZE = 8;
 const PARALLELIZATION = 3;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 100;
+
+/** Whose password is checked. */
+export interface PasswordCheck {
+  /** Ends the wait. */
+  readonly signal?: AbortSignal;
+  /** Whether the user has signed in from the address before: such checks do not wait for those of strangers. */
+  readonly isKnown?: boolean;
+}
 
 /** scrypt; the hash is a PHC string, `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`. */
 export function createPasswords({
@@ -45,11 +54,11 @@ export function createPasswords({
     },
 
     /** Whether the password has this hash. Without a hash (an unknown user) it takes as long and returns false. */
-    async verify(password: string, hash: string | undefined): Promise<boolean> {
+    async verify(password: string, hash: string | undefined, check?: PasswordCheck): Promise<boolean> {
       const bytes = bytesOf(password);
       const tooLong = bytes.length > MAX_BYTES;
       const expected = hash === undefined ? dummy : parse(hash);
-      const actual = await withPermit(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected));
+      const actual = await withPermit(() => derive(tooLong ? Buffer.alloc(0) : bytes, expected), check);
       const equal = timingSafeEqual(actual, expected.hash);
       return equal && hash !== undefined && !tooLong;
     },
@@ -99,14 +108,16 @@ function parse(text: string): ParsedHash {
 }
 
 /** Each hash takes 32 MiB and one of the process's few threads, which files and name look-ups need as well. */
-function createSemaphore(): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+function createSemaphore(): <T>(work: () => Promise<T>, check?: PasswordCheck) => Promise<T> {
+  const known: (() => void)[] = [];
+  const strangers: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  return async (work, { signal, isKnown = false } = {}) => {
+    const queue = isKnown ? known : strangers;
     if (running < MAX_AT_ONCE) {
       running += 1;
-    } else if (waiting.length < MAX_WAITING) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else if (queue.length < MAX_WAITING) {
+      await permitOf(queue, signal);
     } else {
       throw new ServiceError("SERVICE_UNAVAILABLE", "too many passwords are being checked at the moment", {
         retryAfterMs: 1_000,
@@ -115,9 +126,23 @@ function createSemaphore(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = known.shift() ?? strangers.shift();
       if (next) next();
       else running -= 1;
     }
   };
+}
+
+/** Waits in the queue, which a caller leaves who is gone. */
+function permitOf(queue: (() => void)[], signal = new AbortController().signal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  queue.push(resolve);
+  return until(promise, (_resolve, reject) =>
+    onAbort(signal, () => {
+      const index = queue.indexOf(resolve);
+      if (index === -1) return; // it has the permit
+      queue.splice(index, 1);
+      reject(signal.reason as Error);
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
 import type { NewSession, Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import type { LiveSessions } from "./live-sessions.ts";
-import type { Passwords } from "./passwords.ts";
+import type { PasswordCheck, Passwords } from "./passwords.ts";
 import { hashSecret, isRefreshToken, type Tokens } from "./tokens.ts";
 
 interface OpenedSession {
@@ -95,12 +95,12 @@ export function createSessions({
 
   return {
     /** @throws ServiceError `UNAUTHORIZED`, after the same work for every reason */
-    async login(username: string, password: string, options = {}): Promise<OpenedSession> {
+    async login(username: string, password: string, check?: PasswordCheck): Promise<OpenedSession> {
       const user = await users.findByUsername(username);
-      const known = await passwords.verify(password, user?.passwordHash ?? undefined);
-      if (!user || !known) throw wrongPassword();
+      const isRight = await passwords.verify(password, user?.passwordHash ?? undefined, check);
+      if (!user || !isRight) throw wrongPassword();
       // A password changed during the check has ended all sessions; this one must not be created after that.
-      return open(user, { ...options, kind: "login", passwordHash: user.passwordHash ?? "" });
+      return open(user, { kind: "login", passwordHash: user.passwordHash ?? "" });
     },
 
     open,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { ServiceError } from "../errors/errors.ts";
 import { toAddressBlock } from "./address-block.ts";
 import type { Counters } from "./counters.ts";
@@ -23,17 +24,22 @@ interface LoginAttempt {
   readonly signal: AbortSignal;
 }
 
-/** Limits guesses of passwords; failures from one address never lock the user out from others. */
+/**
+ * Limits guesses of passwords; failures from one address never lock the user out from others. Those of many addresses delay no attempt from
+ * an address from which the user has signed in since this process began.
+ */
 export interface LoginThrottle {
   /**
-   * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure.
+   * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure. It is given whether the user has
+   * signed in from the address.
    *
    * @throws ServiceError `RATE_LIMIT_EXCEEDED` without running it; `SERVICE_UNAVAILABLE` when failures cannot be counted
    */
-  guard<T>(login: LoginAttempt, attempt: () => Promise<T>): Promise<T>;
+  guard<T>(login: LoginAttempt, attempt: (isKnown: boolean) => Promise<T>): Promise<T>;
 }
 
 const FIRST_DELAY_MS = 250;
+const MAX_KNOWN = 10_000;
 
 export function createLoginThrottle({
   settings,
@@ -50,6 +56,7 @@ export function createLoginThrottle({
 }): LoginThrottle {
   const { failures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
   const serialize = createKeyedMutex();
+  const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
 
   async function count(key: string): ReturnType<Counters["add"]> {
     try {
@@ -65,7 +72,11 @@ export function createLoginThrottle({
   }
 
   /** Counted before the password is verified, so that concurrent attempts are no more than consecutive ones. */
-  async function guarded<T>(keys: { here: string; anywhere: string }, signal: AbortSignal, attempt: () => Promise<T>) {
+  async function guarded<T>(
+    keys: { here: string; anywhere: string },
+    signal: AbortSignal,
+    attempt: (isKnown: boolean) => Promise<T>,
+  ): Promise<T> {
     const here = await count(keys.here);
     if (here.count > failures) {
       const retryAfterMs = Math.max(1, here.resetAt - now());
@@ -82,9 +93,12 @@ export function createLoginThrottle({
     let hasFailed = false;
     const anywhere = await count(keys.anywhere);
     try {
-      const delayMs = delayFor(anywhere.count - slowDownAfter);
+      const isKnown = known.get(keys.here) === true;
+      const delayMs = isKnown ? 0 : delayFor(anywhere.count - slowDownAfter);
       if (delayMs > 0) await wait(delayMs, signal);
-      return await attempt();
+      const result = await attempt(isKnown);
+      known.set(keys.here, true);
+      return result;
     } catch (error) {
       hasFailed = error instanceof ServiceError && error.code === "UNAUTHORIZED";
       throw error;

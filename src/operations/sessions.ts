@@ -45,7 +45,7 @@ export function createSessionHandlers({
 
   return {
     async login({ address, signal }, { body: { username, password } }) {
-      const attempt = () => sessions.login(username, password);
+      const attempt = (isKnown: boolean) => sessions.login(username, password, { signal, isKnown });
       const { tokens, session, displaced } = await loginThrottle.guard({ username, address, signal }, attempt);
       return { answer: { data: tokens }, actor: sessionActor(session), ...auditedEnds(displaced) };
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createPasswords } from "../../src/identity/passwords.ts";
+import { createPasswords, type PasswordCheck } from "../../src/identity/passwords.ts";
 
 const cheap = createPasswords({ randomBytes, costLog2: 4 });
 
@@ -38,6 +38,29 @@ describe("createPasswords", () => {
     }
     await cheap.hash("12345678");
     await cheap.hash("é".repeat(512));
+  });
+
+  it("checks before those of strangers what comes from a known address, and nothing for a caller who has left", async () => {
+    const passwords = createPasswords({ randomBytes, costLog2: 10 });
+    const hash = await passwords.hash("correct horse");
+    const leaving = new AbortController();
+    const ended: string[] = [];
+    const check = async (name: string, options: PasswordCheck): Promise<void> => {
+      await passwords.verify("correct horse", hash, options).catch((error: unknown) => expect(error).toBe("left"));
+      ended.push(name);
+    };
+    const running = [1, 2].map(() => check("running", {}));
+    // As many as may wait.
+    const left = Array.from({ length: 100 }, () => check("left", { signal: leaving.signal }));
+    await expect(passwords.verify("correct horse", hash)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    leaving.abort("left");
+    const strangers = Array.from({ length: 20 }, () => check("stranger", {}));
+    const known = check("known", { isKnown: true });
+    await Promise.all([...running, ...left, known, ...strangers]);
+
+    expect(ended.slice(0, 100)).toEqual(left.map(() => "left"));
+    // Two are checked at a time.
+    expect(ended.slice(100).indexOf("known")).toBeLessThan(4);
   });
 
   it("treats another Unicode composition of a text as the same password", async () => {

@@ -103,6 +103,18 @@ describe("the delay of logins as one user", () => {
     expect(waits.at(-1)).toBe(5_000);
   });
 
+  it("is none from an address from which the user has signed in before", async () => {
+    const { throttle, fail, succeed, waits } = arrange({ slowDownAfter: 2 });
+    await succeed();
+    for (let address = 2; address <= 8; address += 1) await fail({ address: `192.0.2.${address}` });
+    const delayed = waits.length;
+
+    expect(await throttle.guard(loginOf(), (isKnown) => Promise.resolve(isKnown))).toBe(true);
+    expect(waits).toHaveLength(delayed);
+    expect(await throttle.guard(loginOf({ address: "192.0.2.9" }), (isKnown) => Promise.resolve(isKnown))).toBe(false);
+    expect(waits).toHaveLength(delayed + 1);
+  });
+
   it("ends with the window, and does not affect other users", async () => {
     const { fail, succeed, waits, clock } = arrange({ slowDownAfter: 2 });
     for (let address = 1; address <= 2; address += 1) await fail({ address: `192.0.2.${address}` });
