@@ -12,7 +12,7 @@ import { executeAction } from "./execution/run.ts";
 import type { ArtifactSink } from "./artifacts.ts";
 import { FILES_URL } from "./network/egress-proxy.ts";
 import { readPageFiles } from "./page/files.ts";
-import { type LivePage, readTitle } from "./page/live-page.ts";
+import type { LivePage } from "./page/live-page.ts";
 import { type Phase, toServiceError } from "./playwright/errors.ts";
 import type { Page } from "playwright-core";
 import { watchNetwork } from "./page/network-idle.ts";
@@ -54,7 +54,7 @@ export function createRender(dependencies: {
     if (wait !== undefined) await act({ action: "wait", params: wait });
     run.phase = "script";
     const isScrolledThrough = await prepare(page, ready, run, within);
-    const [{ result, bytes, contentType }, title] = await Promise.all([act(capture), readTitle(page)]);
+    const [{ result, bytes, contentType }, title] = await Promise.all([act(capture), page.readTitle()]);
     return {
       data: result.data,
       ...(bytes && { bytes }),

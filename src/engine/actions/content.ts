@@ -2,7 +2,6 @@ import type { ActionParams } from "../../contract.ts";
 import type { ContentReply } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl } from "../../visible-text.ts";
 import { actionFailed } from "../../errors/errors.ts";
-import { readTitle } from "../page/live-page.ts";
 import { untilReady } from "../elements/ready.ts";
 import type { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
@@ -40,7 +39,7 @@ async function ofElement(context: ActionContext, params: ActionParams<"content">
   const html = await untilReady(context, params, ({ frame, element }) =>
     page.scripts.callIn(frame, "outerHtml", element, MAX_HTML_BYTES),
   );
-  return { html, title: await readTitle(page) };
+  return { html, title: await page.readTitle() };
 }
 
 function tooLarge(): ServiceError {

@@ -2,7 +2,6 @@ import { crc32 } from "node:zlib";
 import { actionFailed, invalidField, ServiceError } from "../../errors/errors.ts";
 import { tokensOf } from "../outline/lines.ts";
 import { callIn } from "../page-scripts.ts";
-import { readTitle } from "../page/live-page.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import type { Action } from "./action.ts";
 
@@ -38,7 +37,7 @@ export const markdown: Action<"markdown"> = {
         markdown: part,
         tokens: tokensOf(part),
         url: boundedUrl(page.page.url()),
-        title: await readTitle(page),
+        title: await page.readTitle(),
         ...(to < whole.length && { cursor: cursorAt(to, whole) }),
       },
     };

@@ -1,5 +1,4 @@
 import { boundedUrl } from "../../visible-text.ts";
-import { readTitle } from "../page/live-page.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -20,6 +19,6 @@ export const snapshot: Action<"snapshot"> = {
       mode: since === undefined ? "snapshot" : "delta",
       ...(since !== undefined && { since }),
     });
-    return { data: { ...seen, url: boundedUrl(page.page.url()), title: await readTitle(page) } };
+    return { data: { ...seen, url: boundedUrl(page.page.url()), title: await page.readTitle() } };
   },
 };

@@ -44,7 +44,8 @@ import type { Recordings } from "../recording/recordings.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import { secretsOf, type StepHistory } from "../recording/steps.ts";
-import { readTitle, type LivePage } from "../page/live-page.ts";
+import type { DialogPolicy } from "../page/dialogs.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { ContextControl, isGuardedFrom, requireRights } from "./control.ts";
 import type { ContextRecord, ContextRecords } from "./records.ts";
@@ -56,7 +57,6 @@ import { type ContextProfile, createContextProfile } from "./profile.ts";
 import { renewProxyCredentials } from "./proxy-credentials.ts";
 import type { PendingSessions } from "./session-storage.ts";
 import type { BlankPage, SpareContexts } from "./spares.ts";
-import { createStorageQuota } from "./storage-quota.ts";
 import { createStorageReader, type StorageReader } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -202,22 +202,11 @@ export class LiveContext {
       onStateSaved: async () => this.#profile?.stateSaved(),
       onLost: () => this.#lost(),
     });
-    this.#pages = createPageSet({
-      ...named,
-      ...{ owner, emit, newId, openings: parts.openings, dialogHoldMs: parts.dialogHoldMs },
-      ...{ firstPage: created.firstPage, expected: created.pages, ended: this.ended, clipboard: this.clipboard },
-      quota: createStorageQuota(parts.storageBytes),
-      runInBackground: (work) => this.#runInBackground(work),
-      // A client answers those of its pages.
-      dialogPolicy: () => (this.cdpClients.size > 0 ? "client" : (this.#config.dialogs ?? "dismiss")),
+    this.#pages = createPageSet(this, {
+      ...{ browserContext, lease, egress, log, owner, newId, saver: this.#saver, firstPage: created.firstPage },
+      ...{ expected: created.pages, openings: parts.openings, dialogHoldMs: parts.dialogHoldMs },
+      storageBytes: parts.storageBytes,
       hasWebTools: created.config.webmcp === true,
-      saver: this.#saver,
-      onPage: (live) => {
-        this.#recorder?.addPage(live);
-        this.cdpClients.showPage(live.session.mainFrameId);
-      },
-      onCrash: () => this.#endsByCrash(),
-      onLost: (reason) => this.#noteLoss({ reason }),
     });
     this.downloads = storeDownloads(browserContext, {
       ...{ contextId: id, owner, artifacts, log, emit },
@@ -259,7 +248,7 @@ export class LiveContext {
         return live.session.mainFrameId;
       },
       checkUrl: (url) => this.#checkUrlOfClient(url),
-      onLeft: () => this.#runInBackground(this.#restoreOptions()),
+      onLeft: () => this.runInBackground(this.#restoreOptions()),
     });
   }
 
@@ -270,6 +259,21 @@ export class LiveContext {
 
   get viewport(): Viewport {
     return this.#config.viewport ?? DEFAULT_VIEWPORT;
+  }
+
+  now(): number {
+    return this.#parts.now();
+  }
+
+  /** How dialogs are answered now: a client answers those of its pages. */
+  dialogPolicy(): DialogPolicy {
+    return this.cdpClients.size > 0 ? "client" : (this.#config.dialogs ?? "dismiss");
+  }
+
+  /** See `PageOwner`. */
+  added(live: LivePage): void {
+    this.#recorder?.addPage(live);
+    this.cdpClients.showPage(live.session.mainFrameId);
   }
 
   /** In the order in which they opened. */
@@ -351,14 +355,14 @@ export class LiveContext {
     this.#pages.arrange(pageIds);
   }
 
-  /** Ends the whole context after a crash of one of its pages, where that was for memory; false: only the page ends. */
-  #endsByCrash(): boolean {
+  /** See `PageOwner`. */
+  endsByCrash(): boolean {
     // Another page of the same process.
     if (this.ended.aborted) return true;
     const memoryEnd = this.lease.takeMemoryEnd();
     if (memoryEnd === undefined) return false;
     this.#lose(memoryEnd);
-    this.#runInBackground(this.#closeInBrowser());
+    this.runInBackground(this.#closeInBrowser());
     return true;
   }
 
@@ -458,7 +462,7 @@ export class LiveContext {
 
   /** Saves everything; fails when the archive cannot be written. */
   async save(): Promise<void> {
-    await Promise.all([...this.pages.values()].map(readTitle));
+    await Promise.all([...this.pages.values()].map((live) => live.readTitle()));
     await this.#saver.flush(true);
   }
 
@@ -477,7 +481,7 @@ export class LiveContext {
   }
 
   /** Logs the error of work that rejects. */
-  #runInBackground(work: Promise<void>): void {
+  runInBackground(work: Promise<void>): void {
     const { log } = this.#parts;
     const settling = work
       .catch((error: unknown) => log.error({ error, contextId: this.id }, "background work on a page failed"))
@@ -537,7 +541,7 @@ export class LiveContext {
     const { recordings, log } = this.#parts;
     const endReason = memoryEnd === undefined ? this.lease.endReason() : "memory";
     const { epoch } = this;
-    this.#noteLoss({ reason: endReason === "memory" ? "memory" : "browser", ...memoryEnd, epoch });
+    this.noteLoss({ reason: endReason === "memory" ? "memory" : "browser", ...memoryEnd, epoch });
     this.#saved = this.#saver
       .saveLastPages()
       .catch((error: unknown) => log.error({ error, contextId: this.id }, "the pages of a context could not be saved"));
@@ -545,7 +549,7 @@ export class LiveContext {
     recordings.lost(this.id);
   }
 
-  #noteLoss({ epoch, ...loss }: Omit<ContextLosses, "count" | "at">): void {
+  noteLoss({ epoch, ...loss }: Omit<ContextLosses, "count" | "at">): void {
     const { metrics, now } = this.#parts;
     const count = (this.#losses?.count ?? 0) + 1;
     this.#losses = { ...loss, count, at: now(), ...(epoch !== undefined && { epoch }) };
@@ -559,7 +563,7 @@ export class LiveContext {
     this.#saver.stop();
     const { id: contextId, epoch } = this;
     this.#parts.log.warn({ contextId, epoch }, "a context was claimed by another process, or deleted");
-    this.#runInBackground(this.discard());
+    this.runInBackground(this.discard());
   }
 
   /** Ends all that lives with the context. Called once more where a context closes that its browser has lost. */

@@ -5,20 +5,18 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ArchivedPage, PageLoss } from "../archive.ts";
 import type { BrowserLease } from "../browser/pool.ts";
-import type { DialogPolicy } from "../page/dialogs.ts";
 import { settlesWithin, onAbort, until, valueWithin } from "../../errors/timing.ts";
 import type { Concurrency } from "../concurrency.ts";
 import { type EndSignal, Interrupted, createDeadline } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
-import type { Clipboard } from "../page/clipboard.ts";
-import { shownUrl, type PageWatch, type PageWatcher, watchPage } from "../page/events.ts";
-import { createLivePage, type LivePage, toArchivedPage } from "../page/live-page.ts";
+import { shownUrl } from "../page/events.ts";
+import { LivePage, type PageHost } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import type { ContextSaver } from "./autosave.ts";
 import type { BlankPage } from "./spares.ts";
-import type { StorageQuota } from "./storage-quota.ts";
+import { createStorageQuota, type StorageQuota } from "./storage-quota.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 
 export const MAX_PAGES = 20;
@@ -32,53 +30,67 @@ export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
 /** The pages of one live context: those that callers open, and those that the context's own pages open. */
 export type PageSet = ReturnType<typeof createPageSet>;
 
-export function createPageSet(dependencies: {
-  readonly contextId: string;
-  readonly owner: string;
-  readonly browserContext: BrowserContext;
-  /** A page that is open already, for the first call of `open`. */
-  readonly firstPage: BlankPage | undefined;
-  /** Pages that a recovery is about to open. */
-  readonly expected: readonly ArchivedPage[];
-  readonly lease: BrowserLease;
-  readonly egress: EgressRoute;
-  /** The pages of all contexts that open at once. */
-  readonly openings: Concurrency;
+/** The context of the pages. */
+export interface PageOwner extends PageHost {
+  readonly id: string;
   /** The end of the context. */
   readonly ended: EndSignal;
-  readonly clipboard: Clipboard;
-  readonly quota: StorageQuota;
-  readonly saver: Pick<ContextSaver, "savePages" | "pagesChanged" | "saveChanged" | "touched">;
-  readonly log: Logger;
-  /** After which a dialog that is held for an answer is dismissed. */
-  readonly dialogHoldMs: number;
-  /** Whether its pages may offer tools by WebMCP. */
-  readonly hasWebTools: boolean;
-  /** The policy of the context as it is configured now. */
-  dialogPolicy(): DialogPolicy;
-  now(): number;
-  newId(): string;
   emit(type: EventType, data?: Readonly<Record<string, unknown>>, pageId?: string): void;
   /** Runs work that no caller waits for from its start. */
   runInBackground(work: Promise<void>): void;
   /** Called with each page once it belongs to the context. */
-  onPage(live: LivePage): void;
-  /** Called when a page crashes; true: the whole context ends. */
-  onCrash(): boolean;
-  /** Called when a page has ended alone. */
-  onLost(reason: PageLoss): void;
-}) {
-  const { contextId, browserContext, ended, saver, runInBackground, log, now, newId, emit } = dependencies;
-  const { lease, clipboard, dialogHoldMs, hasWebTools } = dependencies;
-  const watches = createPageWatches(browserContext, dependencies);
-  const opener = createPageOpener({ ...dependencies, onPopup: (page) => runInBackground(adoptPopup(page)) });
+  added(live: LivePage): void;
+  /** Ends the whole context after a crash of one of its pages, where that was for memory; false: only the page ends. */
+  endsByCrash(): boolean;
+  /** Notes that a page has ended alone. */
+  noteLoss(loss: { readonly reason: PageLoss }): void;
+}
+
+export function createPageSet(
+  context: PageOwner,
+  options: Pick<
+    Parameters<typeof createPageOpener>[0],
+    "owner" | "browserContext" | "firstPage" | "lease" | "egress" | "openings"
+  > & {
+    /** Pages that a recovery is about to open. */
+    readonly expected: readonly ArchivedPage[];
+    /** Bytes that the pages may store, all origins together. */
+    readonly storageBytes: number;
+    readonly saver: Pick<ContextSaver, "savePages" | "pagesChanged" | "saveChanged" | "touched">;
+    readonly log: Logger;
+    /** After which a dialog that is held for an answer is dismissed. */
+    readonly dialogHoldMs: number;
+    /** Whether its pages may offer tools by WebMCP. */
+    readonly hasWebTools: boolean;
+    newId(): string;
+  },
+) {
+  const { id: contextId, ended } = context;
+  const { browserContext, lease, saver, log, newId, dialogHoldMs, hasWebTools } = options;
+  const opener = createPageOpener({
+    ...{ ...options, contextId, ended },
+    onPopup: (page) => context.runInBackground(adoptPopup(page)),
+  });
+  const quota = createStorageQuota(options.storageBytes);
   const pages = new Map<string, LivePage>();
   /** Those that have ended alone and that no call has used since. */
   const lost = new Map<string, LivePage>();
-  const expected = new Map(dependencies.expected.map((page) => [page.id, page]));
-  const refNumbers = createRefNumbers(Math.max(1, ...dependencies.expected.map(({ nextRef }) => nextRef ?? 1)));
+  const expected = new Map(options.expected.map((page) => [page.id, page]));
+  const refNumbers = createRefNumbers(Math.max(1, ...options.expected.map(({ nextRef }) => nextRef ?? 1)));
+  const byPage = new WeakMap<Page, LivePage>();
+  /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
+  const earlyDialogs = new WeakMap<Page, Dialog>();
+  let emitsFinishedRequests = false;
   /** Pages that are being opened or adopted. */
   let opening = 0;
+  // A listener of the page itself would miss what a popup opens before it is adopted.
+  browserContext.on("dialog", (dialog) => {
+    const page = dialog.page();
+    const live = page === null ? undefined : byPage.get(page);
+    if (live !== undefined) live.answer(dialog);
+    else if (page !== null) earlyDialogs.set(page, dialog);
+    else void dialog.dismiss().catch(() => undefined);
+  });
 
   async function adopt(
     { page, cdp }: BlankPage,
@@ -88,54 +100,65 @@ export function createPageSet(dependencies: {
   ): Promise<LivePage> {
     if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
-    const { id = newId(), createdAt = now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
-    const former = lost.get(id);
-    const live = createLivePage({
-      ...{ id, page, cdp, clipboard, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
-      lastUsedMs: former?.lastUsedMs,
-      uploads: createUploadSpool(page, lease.launched.uploads),
-      outline: createPageOutline(page, {
-        numbers: refNumbers,
-        from: nextRef,
-        onReserved: saver.savePages,
-        hasWebTools,
-      }),
-    });
-    live.wantedUrl = expected.get(live.id)?.url;
-    expected.delete(live.id);
-    live.ended.addEventListener("abort", () => runInBackground(live.uploads.clear()), { once: true });
-    pages.set(live.id, live);
-    if (lost.delete(live.id))
+    const { id = newId(), createdAt = context.now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
+    const live = new LivePage(
+      {
+        ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
+        wantedUrl: expected.get(id)?.url,
+        lastUsedMs: lost.get(id)?.lastUsedMs,
+        uploads: createUploadSpool(page, lease.launched.uploads),
+        outline: createPageOutline(page, {
+          numbers: refNumbers,
+          from: nextRef,
+          onReserved: saver.savePages,
+          hasWebTools,
+        }),
+      },
+      context,
+    );
+    expected.delete(id);
+    live.ended.addEventListener("abort", () => context.runInBackground(live.uploads.clear()), { once: true });
+    pages.set(id, live);
+    byPage.set(page, live);
+    if (lost.delete(id))
       arrange(
         pages,
         [...pages.values()].toSorted(byCreation).map((each) => each.id),
       );
-    dependencies.onPage(live);
-    limitStorage(live, dependencies.quota);
+    context.added(live);
+    limitStorage(live, quota);
     if (!isStored) saver.pagesChanged("opened");
-    emit("page.created", { url: shownUrl(page.url()), ...data }, live.id);
-    watches.add(live, {
-      onNavigated() {
-        saver.pagesChanged("navigated");
-        saver.touched();
-      },
-      onCrash: () => {
-        if (dependencies.onCrash()) return;
-        lose(live, "crashed");
-        runInBackground(closeInBrowser(live));
-      },
-      onClose: () => {
-        if (live.ended.aborted && !pages.has(live.id)) return;
-        // If the browser is dying, the page stays in the list, so that it is recovered.
-        runInBackground(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : closed(live))));
-      },
-    });
+    context.emit("page.created", { url: shownUrl(page.url()), ...data }, id);
+    live.emitFinishedRequests(emitsFinishedRequests);
+    const early = earlyDialogs.get(page);
+    earlyDialogs.delete(page);
+    if (early !== undefined) live.answer(early);
+    watchEnds(live);
     return live;
+  }
+
+  function watchEnds(live: LivePage): void {
+    const { page } = live;
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame()) return;
+      saver.pagesChanged("navigated");
+      saver.touched();
+    });
+    page.on("crash", () => {
+      if (context.endsByCrash()) return;
+      lose(live, "crashed");
+      context.runInBackground(closeInBrowser(live));
+    });
+    page.on("close", () => {
+      if (live.ended.aborted && !pages.has(live.id)) return;
+      // If the browser is dying, the page stays in the list, so that it is recovered.
+      context.runInBackground(sleep(CLOSE_OR_DEATH_MS).then(() => (ended.aborted ? undefined : closed(live))));
+    });
   }
 
   async function closed(live: LivePage): Promise<void> {
     if (live.lost === undefined || pages.get(live.id) !== live) return close(live, true);
-    emit("page.crashed", { url: shownUrl(live.page.url()), reason: live.lost }, live.id);
+    context.emit("page.crashed", { url: shownUrl(live.page.url()), reason: live.lost }, live.id);
     lose(live, live.lost);
   }
 
@@ -148,7 +171,7 @@ export function createPageSet(dependencies: {
     live.wantedUrl = isRepeated ? "about:blank" : (live.wantedUrl ?? live.page.url());
     pages.delete(live.id);
     lost.set(live.id, live);
-    dependencies.onLost(reason);
+    context.noteLoss({ reason });
     live.end(new Interrupted({ type: "page-crashed" }));
     saver.touched();
   }
@@ -189,7 +212,7 @@ export function createPageSet(dependencies: {
     const wasOpen = leave(live);
     if (!isClosed) await closeInBrowser(live);
     if (!wasOpen) return;
-    emit("page.closed", {}, live.id);
+    context.emit("page.closed", {}, live.id);
     await saver.saveChanged();
   }
 
@@ -213,7 +236,7 @@ export function createPageSet(dependencies: {
     /** Undefined for one that is not adopted yet, or has closed. */
     of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),
     /** Pages to save: the open ones, those that have ended alone, and those that a recovery has yet to open. */
-    archived: (): ArchivedPage[] => [...known().map(toArchivedPage), ...expected.values()],
+    archived: (): ArchivedPage[] => [...known().map((live) => live.archived()), ...expected.values()],
     /**
      * @param isStored - Whether the archive has the page already.
      * @throws ServiceError `RATE_LIMIT_EXCEEDED` beyond 20 pages
@@ -238,7 +261,10 @@ export function createPageSet(dependencies: {
     /** Puts the pages in this order; those not named follow. */
     arrange: (pageIds: readonly string[]): void => arrange(pages, pageIds),
     /** Whether `request.finished` is emitted, of all pages. */
-    emitFinishedRequests: (isWanted: boolean): void => watches.emitFinishedRequests(isWanted),
+    emitFinishedRequests(isWanted: boolean): void {
+      emitsFinishedRequests = isWanted;
+      for (const live of pages.values()) live.emitFinishedRequests(isWanted);
+    },
     /** Ends the use of all pages, which the context then closes. */
     end(reason: Interrupted): void {
       for (const live of pages.values()) live.end(reason);
@@ -266,45 +292,6 @@ function arrange(pages: Map<string, LivePage>, pageIds: readonly string[]): void
 function tooManyPages(contextId: string): ServiceError {
   const message = `context "${contextId}" has ${MAX_PAGES} pages open, the most that it may have: close one first`;
   return new ServiceError("RATE_LIMIT_EXCEEDED", message, { details: { maxPages: MAX_PAGES } });
-}
-
-/** Has the pages of one context emit their events, and their dialogs answered. */
-function createPageWatches(
-  browserContext: BrowserContext,
-  { emit, now, dialogPolicy }: Pick<PageWatcher, "emit" | "now" | "dialogPolicy">,
-) {
-  const watches = new Map<LivePage, PageWatch>();
-  const byPage = new WeakMap<Page, PageWatch>();
-  /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
-  const earlyDialogs = new WeakMap<Page, Dialog>();
-  let emitsFinishedRequests = false;
-  // A listener of the page itself would miss what a popup opens before it is adopted.
-  browserContext.on("dialog", (dialog) => {
-    const page = dialog.page();
-    const watch = page === null ? undefined : byPage.get(page);
-    if (watch !== undefined) watch.answer(dialog);
-    else if (page !== null) earlyDialogs.set(page, dialog);
-    else void dialog.dismiss().catch(() => undefined);
-  });
-
-  return {
-    /** Watches the page until it ends. */
-    add(live: LivePage, ends: Pick<PageWatcher, "onNavigated" | "onCrash" | "onClose">): void {
-      const watch = watchPage(live, { emit, now, dialogPolicy, ...ends });
-      watch.emitFinishedRequests(emitsFinishedRequests);
-      watches.set(live, watch);
-      byPage.set(live.page, watch);
-      const early = earlyDialogs.get(live.page);
-      earlyDialogs.delete(live.page);
-      if (early !== undefined) watch.answer(early);
-      live.ended.addEventListener("abort", () => watches.delete(live), { once: true });
-    },
-    /** Whether `request.finished` is emitted, of all pages. */
-    emitFinishedRequests(isWanted: boolean): void {
-      emitsFinishedRequests = isWanted;
-      for (const watch of watches.values()) watch.emitFinishedRequests(isWanted);
-    },
-  };
 }
 
 /** A browser under load opens a page in less. */

@@ -7,7 +7,7 @@ import type { CallLimits, Engine, PageState } from "../engine.ts";
 import type { Logger } from "../../log/log.ts";
 import type { NetworkPolicy } from "../network/policy.ts";
 import { checkNavigationUrl, resolveUrl } from "../network/url-policy.ts";
-import { type LivePage, readTitle, toArchivedPage, toPageState } from "../page/live-page.ts";
+import { type LivePage, toPageState } from "../page/live-page.ts";
 import { navigateTo } from "../page/navigation.ts";
 import type { EngineCalls } from "./calls.ts";
 import { createReopening } from "./recover.ts";
@@ -67,7 +67,7 @@ export function createContextPages({
     if (page.lost === undefined || !page.ended.aborted) return page;
     // A render shows what its caller has sent, which is no URL.
     if (!context.isStored) throw page.ended.reason;
-    return openOnce(page, () => reopen(context, toArchivedPage(page), page.lost));
+    return openOnce(page, () => reopen(context, page.archived(), page.lost));
   }
 
   /** Loads `href` in a page that has just opened. */
@@ -128,8 +128,8 @@ export function createContextPages({
           if (stored === undefined)
             await interrupt(context.touched(), deadline, { signal: limits.signal, ends: [context.ended] });
           // The title of a blank page is known.
-          if (href !== undefined) await readTitle(page);
-          return toPageState(toArchivedPage(page), context.id, context.viewport);
+          if (href !== undefined) await page.readTitle();
+          return toPageState(page.archived(), context.id, context.viewport);
         } catch (error) {
           await context.closePage(page);
           throw error;
@@ -193,8 +193,8 @@ async function openBlank(
 }
 
 async function stateOf(context: LiveContext, page: LivePage): Promise<PageState> {
-  await readTitle(page);
-  return toPageState(toArchivedPage(page), context.id, context.viewport);
+  await page.readTitle();
+  return toPageState(page.archived(), context.id, context.viewport);
 }
 
 /** Orders pages by last use; pages not used since they appeared or were recovered, by when they were loaded. */

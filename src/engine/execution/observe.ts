@@ -5,7 +5,7 @@ import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { pageInUse } from "../context/pages.ts";
 import { boundedUrl } from "../../visible-text.ts";
-import { readTitle, type LivePage } from "../page/live-page.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
 /** For a page to respond to the look, and for one with a new document, whose scripts begin. */
@@ -52,7 +52,7 @@ export function beginWatch(
     const isSilent = live.dialogs.open !== undefined || live.ended.aborted;
     const [seen, title] = await Promise.all([
       isSilent ? undefined : unlessEnded(valueWithin(live.outline.observe(view), endsMs)),
-      live.ended.aborted ? live.title : unlessEnded(readTitle(live)),
+      live.ended.aborted ? live.title : unlessEnded(live.readTitle()),
     ]);
     return {
       ...(seen ?? { revision: live.outline.revision, mode: "unavailable", text: "", tokens: 0 }),

@@ -1,99 +1,9 @@
-import type { ConsoleMessage, Dialog, Page, Request, Response } from "playwright-core";
-import type { EventType } from "../../contract.ts";
+import type { ConsoleMessage, Page, Request, Response } from "playwright-core";
 import { bounded } from "../../visible-text.ts";
-import { forgetTitleRead, type LivePage, readTitle } from "./live-page.ts";
-import type { DialogPolicy } from "./dialogs.ts";
-
-export interface PageWatcher {
-  emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
-  now(): number;
-  /** How dialogs are answered now. */
-  dialogPolicy(): DialogPolicy;
-  onNavigated(): void;
-  onCrash(): void;
-  onClose(): void;
-}
-
-export type PageWatch = ReturnType<typeof watchPage>;
 
 /** Events of one type that a page may cause in a second. */
 const PER_SECOND = 50;
 const FLOOD_WINDOW_MS = 1_000;
-
-/** Emits what happens on a page as events. */
-export function watchPage(live: LivePage, watcher: PageWatcher) {
-  const { page, id } = live;
-  const emit = (type: EventType, data: Readonly<Record<string, unknown>>): void => watcher.emit(type, data, id);
-  const limiters = new Map<EventType, FloodLimiter>();
-
-  /** Emits at most 50 a second; the last of them says so, since others may be left out. False when they are. */
-  function emitBounded(type: EventType, toData: () => Readonly<Record<string, unknown>>): boolean {
-    let limiter = limiters.get(type);
-    if (limiter === undefined) limiters.set(type, (limiter = createFloodLimiter()));
-    const place = limiter.take();
-    if (place === "over") return false;
-    emit(type, place === "last" ? { ...toData(), limited: true } : toData());
-    return place === "within";
-  }
-
-  page.on("framenavigated", (frame) => {
-    if (frame !== page.mainFrame()) return;
-    forgetTitleRead(live);
-    live.lastNavigatedAt = watcher.now();
-    if (/^https?:/.test(frame.url())) live.wantedUrl = undefined;
-    emitBounded("page.navigated", () => ({ url: shownUrl(frame.url()) }));
-    watcher.onNavigated();
-  });
-  page.on("load", () => {
-    emitBounded("page.loaded", () => ({ url: shownUrl(page.url()) }));
-    void readTitle(live);
-  });
-  page.on("crash", () => {
-    emit("page.crashed", { url: shownUrl(page.url()) });
-    watcher.onCrash();
-  });
-  page.on("close", () => watcher.onClose());
-
-  listen(live, "console", (message: ConsoleMessage) => {
-    if (message.type() === "error") live.journal.error(message.text());
-    const isWithin = emitBounded("page.console", () => consoleData(message));
-    // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
-    for (const arg of message.args()) void arg.dispose().catch(() => undefined);
-    return isWithin;
-  });
-  listen(live, "pageerror", ({ name, message }: Error) => {
-    live.journal.error(`${name}: ${message}`);
-    return emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) }));
-  });
-  listen(live, "requestfailed", (request: Request) =>
-    emitBounded("request.failed", () => ({
-      ...requestData(request),
-      reason: bounded(request.failure()?.errorText ?? "unknown"),
-    })),
-  );
-  const finished = (request: Request): boolean =>
-    emitBounded("request.finished", () => ({
-      ...requestData(request),
-      status: request.existingResponse()?.status() ?? null,
-      duration: Math.max(0, request.timing().responseEnd),
-    }));
-  let stopFinished: (() => void) | undefined;
-  return {
-    /** Has a dialog of the page answered. */
-    answer(dialog: Dialog): void {
-      live.dialogs.handle(dialog, watcher.dialogPolicy(), (shown) => {
-        live.journal.dialog(shown);
-        const { id: dialogId, type, message, answer } = shown;
-        emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
-      });
-    },
-    /** Whether `request.finished` is emitted, at a cost for every request. */
-    emitFinishedRequests(isWanted: boolean): void {
-      if (isWanted) stopFinished ??= listen(live, "requestfinished", finished);
-      else stopFinished = void stopFinished?.();
-    },
-  };
-}
 
 /** The events of a page that cost time for each report, also for one that is then dropped. */
 interface Reports {
@@ -109,7 +19,7 @@ interface Reports {
  * every report for a listener, also those beyond the limit.
  */
 export function listen<Name extends keyof Reports>(
-  { page, ended }: LivePage,
+  { page, ended }: { readonly page: Page; readonly ended: AbortSignal },
   name: Name,
   handle: (report: Reports[Name]) => boolean,
 ): () => void {
@@ -137,7 +47,7 @@ export function listen<Name extends keyof Reports>(
   return stop;
 }
 
-type FloodLimiter = ReturnType<typeof createFloodLimiter>;
+export type FloodLimiter = ReturnType<typeof createFloodLimiter>;
 
 export function createFloodLimiter(perSecond = PER_SECOND) {
   let count = 0;
@@ -154,12 +64,12 @@ export function createFloodLimiter(perSecond = PER_SECOND) {
   };
 }
 
-function consoleData(message: ConsoleMessage): Readonly<Record<string, unknown>> {
+export function consoleData(message: ConsoleMessage): Readonly<Record<string, unknown>> {
   const { url, lineNumber } = message.location();
   return { type: message.type(), text: bounded(message.text()), url: shownUrl(url), line: lineNumber };
 }
 
-function requestData(request: Request): Readonly<Record<string, unknown>> {
+export function requestData(request: Request): Readonly<Record<string, unknown>> {
   return { url: shownUrl(request.url()), method: bounded(request.method()), resourceType: request.resourceType() };
 }
 

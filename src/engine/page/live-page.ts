@@ -1,83 +1,26 @@
-import type { CDPSession, Frame, Page } from "playwright-core";
-import type { Dialog, Download, PageRecovery, Viewport } from "../../contract.ts";
+import type { CDPSession, ConsoleMessage, Dialog as BrowserDialog, Frame, Page, Request } from "playwright-core";
+import type { Dialog, Download, EventType, PageRecovery, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
 import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
-import { boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
+import { bounded, boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
 import type { ArchivedPage, PageLoss } from "../archive.ts";
 import type { EndSignal, Interrupted } from "../deadline.ts";
 import type { PageState } from "../engine.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
 import { type Cdp, type PageSession, toCdp, toPageSession } from "../playwright/session.ts";
-import { createSemaphore, type Semaphore } from "../semaphore.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { type Commits, watchCommits } from "./commits.ts";
-import { createPageDialogs, type PageDialogs } from "./dialogs.ts";
+import { createPageDialogs, type DialogPolicy, type PageDialogs } from "./dialogs.ts";
+import { consoleData, createFloodLimiter, type FloodLimiter, listen, requestData, shownUrl } from "./events.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import type { Modifier } from "./keys.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
 import type { UploadSpool } from "./upload-spool.ts";
 
 const TITLE_TIMEOUT_MS = 1_000;
-
-/** A page with a renderer behind it. */
-export interface LivePage {
-  readonly id: string;
-  readonly page: Page;
-  /**
-   * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
-   * It evaluates in the main world of the main frame.
-   */
-  readonly cdp: Cdp;
-  readonly sockets: Sockets;
-  /** For the events of the page, which a session of our own would have the browser send twice. */
-  readonly session: PageSession;
-  readonly commits: Commits;
-  readonly scripts: ScriptCaller;
-  readonly lock: PageLock;
-  /** The page's outline, and the elements of its refs. */
-  readonly outline: PageOutline;
-  readonly journal: Journal;
-  readonly downloads: PageDownloads;
-  readonly dialogs: PageDialogs;
-  /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. Undefined: none is. */
-  finishing: Promise<void> | undefined;
-  /** Modifier keys that an action has pressed and none has released. */
-  readonly heldModifiers: Set<Modifier>;
-  /** Other keys that actions hold down. */
-  readonly heldKeys: Set<string>;
-  /** Mouse buttons that an action holds down. */
-  readonly heldButtons: Set<string>;
-  /** Copies of the files chosen on this page. */
-  readonly uploads: UploadSpool;
-  readonly input: PageInput;
-  readonly screencast: Screencast;
-  /** Aborts when the page crashes or closes, or its browser dies. */
-  readonly ended: EndSignal;
-  readonly createdAt: number;
-  /** Epoch ms. */
-  lastNavigatedAt: number | undefined;
-  /** When an action last ran on it, of `performance.now()`; 0 for a page that only appeared or was recovered. */
-  readonly lastUsedMs: number;
-  /** When an action last ended on it, of `performance.now()`. */
-  lastActedMs: number;
-  /** Target of the action that runs, or ran last. */
-  acted: ActedOn;
-  /** The last title that could be read. */
-  title: string;
-  /** Its own, where it differs from the context's. */
-  readonly viewport: Viewport | undefined;
-  /** The URL of a recovered page that has not loaded (yet), which is archived in place of its current one. */
-  wantedUrl: string | undefined;
-  /** Why the page was loaded anew, until a result has said it. */
-  recovered: PageRecovery | undefined;
-  /** Why it has ended, or is about to, though no caller and no script has closed it: the next call that uses it loads it anew. */
-  lost: PageLoss | undefined;
-  /** Marks the page as used; called when an action begins on it. */
-  use(): void;
-  end(reason: Interrupted): void;
-}
 
 /** The element of an action, as far as it was found, and the point of the viewport at which the pointer acted. */
 interface ActedOn {
@@ -90,131 +33,237 @@ interface ActedOn {
   readonly point?: Point;
 }
 
-export function createLivePage(created: {
+/** The part of its context that a page needs. */
+export interface PageHost {
+  readonly clipboard: Clipboard;
+  emit(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string): void;
+  /** Epoch ms. */
+  now(): number;
+  /** How dialogs are answered now. */
+  dialogPolicy(): DialogPolicy;
+}
+
+type EventData = Readonly<Record<string, unknown>>;
+
+/** A page with a renderer behind it, and the owner of all that lives and ends with it. */
+export class LivePage {
   readonly id: string;
   readonly page: Page;
-  readonly cdp: CDPSession;
-  readonly uploads: UploadSpool;
-  /** The context's own. */
-  readonly clipboard: Clipboard;
-  readonly createdAt: number;
-  readonly lastNavigatedAt?: number | undefined;
-  /** That of the page which it takes the place of. Default: 0. */
-  readonly lastUsedMs?: number | undefined;
-  readonly title?: string | undefined;
-  readonly viewport?: Viewport | undefined;
+  /**
+   * A session of our own, attached before any script ran: the only one that can still stop a script that never ends.
+   * It evaluates in the main world of the main frame.
+   */
+  readonly cdp: Cdp;
+  /** For the events of the page, which a session of our own would have the browser send twice. */
+  readonly session: PageSession;
+  readonly commits: Commits;
+  readonly scripts: ScriptCaller;
+  readonly lock = createPageLock();
+  /** The page's outline, and the elements of its refs. */
   readonly outline: PageOutline;
-  /** After which a dialog that is held is dismissed. */
-  readonly dialogHoldMs: number;
-}): LivePage {
-  const { id, page, uploads, createdAt, lastNavigatedAt, title = "", viewport, outline, dialogHoldMs } = created;
-  const ending = new AbortController();
-  const cdp = toCdp(created.cdp, ending.signal);
-  const session = toPageSession(page, ending.signal);
-  let { lastUsedMs = 0 } = created;
-  const held = { heldModifiers: new Set<Modifier>(), heldKeys: new Set<string>(), heldButtons: new Set<string>() };
-  const target = {
-    page,
-    cdp,
-    commits: watchCommits(session),
-    scripts: createScriptCaller(cdp, page, (frame, record) => {
+  readonly journal = createJournal();
+  readonly downloads = createPageDownloads();
+  readonly sockets: ReturnType<typeof watchSockets>;
+  readonly dialogs: PageDialogs;
+  /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. Undefined: none is. */
+  finishing: Promise<void> | undefined;
+  /** Modifier keys that an action has pressed and none has released. */
+  readonly heldModifiers = new Set<Modifier>();
+  /** Other keys that actions hold down. */
+  readonly heldKeys = new Set<string>();
+  /** Mouse buttons that an action holds down. */
+  readonly heldButtons = new Set<string>();
+  /** Copies of the files chosen on this page. */
+  readonly uploads: UploadSpool;
+  readonly input: PageInput;
+  readonly screencast: Screencast;
+  /** Aborts when the page crashes or closes, or its browser dies. */
+  readonly ended: EndSignal;
+  readonly createdAt: number;
+  /** Epoch ms. */
+  lastNavigatedAt: number | undefined;
+  /** When an action last ended on it, of `performance.now()`. */
+  lastActedMs = 0;
+  /** Target of the action that runs, or ran last. */
+  acted: ActedOn = {};
+  /** The last title that could be read. */
+  title: string;
+  /** Its own, where it differs from the context's. */
+  readonly viewport: Viewport | undefined;
+  /** The URL of a recovered page that has not loaded (yet), which is archived in place of its current one. */
+  wantedUrl: string | undefined;
+  /** Why the page was loaded anew, until a result has said it. */
+  recovered: PageRecovery | undefined;
+  /** Why it has ended, or is about to, though no caller and no script has closed it: the next call that uses it loads it anew. */
+  lost: PageLoss | undefined;
+  readonly #host: PageHost;
+  readonly #ending = new AbortController();
+  readonly #limiters = new Map<EventType, FloodLimiter>();
+  #lastUsedMs: number;
+  #titleRead: Promise<string> | undefined;
+  #stopFinished: (() => void) | undefined;
+
+  constructor(
+    created: {
+      readonly id: string;
+      readonly page: Page;
+      readonly cdp: CDPSession;
+      readonly uploads: UploadSpool;
+      readonly createdAt: number;
+      readonly lastNavigatedAt?: number | undefined;
+      /** That of the page which it takes the place of. Default: 0. */
+      readonly lastUsedMs?: number | undefined;
+      readonly title?: string | undefined;
+      readonly viewport?: Viewport | undefined;
+      readonly wantedUrl?: string | undefined;
+      readonly outline: PageOutline;
+      /** After which a dialog that is held is dismissed. */
+      readonly dialogHoldMs: number;
+    },
+    host: PageHost,
+  ) {
+    const { id, page, uploads, outline, createdAt, lastNavigatedAt, title = "", viewport, wantedUrl } = created;
+    [this.id, this.page, this.uploads, this.outline, this.#host] = [id, page, uploads, outline, host];
+    [this.createdAt, this.lastNavigatedAt, this.#lastUsedMs] = [createdAt, lastNavigatedAt, created.lastUsedMs ?? 0];
+    [this.title, this.viewport, this.wantedUrl, this.ended] = [title, viewport, wantedUrl, this.#ending.signal];
+    this.cdp = toCdp(created.cdp, this.ended);
+    this.session = toPageSession(page, this.ended);
+    this.commits = watchCommits(this.session);
+    this.scripts = createScriptCaller(this.cdp, page, (frame, record) => {
       // That of an inner frame is completed once its action has ended.
-      live.acted = { ...live.acted, record, in: frame, ...(frame === page.mainFrame() && { frame: "" }) };
-    }),
-    ...held,
-  };
-  const live: LivePage = {
-    id,
-    ...target,
-    sockets: watchSockets(page),
-    session,
-    lock: createPageLock(),
-    outline,
-    journal: createJournal(),
-    downloads: createPageDownloads(),
-    dialogs: createPageDialogs(dialogHoldMs),
-    finishing: undefined,
-    uploads,
-    input: createPageInput(target, created.clipboard),
-    screencast: createScreencast(cdp, ending.signal),
-    ended: ending.signal,
-    createdAt,
-    lastNavigatedAt,
-    get lastUsedMs() {
-      return lastUsedMs;
-    },
-    use() {
-      lastUsedMs = performance.now();
-      live.wantedUrl = undefined;
-    },
-    lastActedMs: 0,
-    acted: {},
-    title,
-    viewport,
-    wantedUrl: undefined,
-    recovered: undefined,
-    lost: undefined,
-    end: (reason) => ending.abort(reason),
-  };
-  session.cdp.on("Page.javascriptDialogClosed", () => live.dialogs.gone());
-  session.cdp.on("Page.frameNavigated", ({ frame }) => {
-    if (frame.parentId === undefined && frame.unreachableUrl === undefined) live.title = "";
-  });
-  ending.signal.addEventListener("abort", () => live.dialogs.gone(), { once: true });
-  return live;
-}
+      this.acted = { ...this.acted, record, in: frame, ...(frame === page.mainFrame() && { frame: "" }) };
+    });
+    this.sockets = watchSockets(page);
+    this.dialogs = createPageDialogs(created.dialogHoldMs);
+    this.input = createPageInput(this, host.clipboard);
+    this.screencast = createScreencast(this.cdp, this.ended);
+    this.session.cdp.on("Page.javascriptDialogClosed", () => this.dialogs.gone());
+    this.session.cdp.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.parentId === undefined && frame.unreachableUrl === undefined) this.title = "";
+    });
+    this.ended.addEventListener("abort", () => this.dialogs.gone(), { once: true });
+    this.#emitEvents();
+  }
 
-const titleReads = new WeakMap<LivePage, Promise<string>>();
+  /** When an action last ran on it, of `performance.now()`; 0 for a page that only appeared or was recovered. */
+  get lastUsedMs(): number {
+    return this.#lastUsedMs;
+  }
 
-/**
- * The page's title as it is now; when the page does not respond, the last known of its document. Calls while it is being
- * read share one read: a navigation reads it just after the page's load event did.
- */
-export function readTitle(live: LivePage): Promise<string> {
-  // A page with a dialog responds once that is answered.
-  if (live.dialogs.open !== undefined) return Promise.resolve(live.title);
-  const running = titleReads.get(live);
-  if (running !== undefined) return running;
-  const read = valueWithin(titleOf(live.cdp), TITLE_TIMEOUT_MS).then((title) => {
-    if (titleReads.get(live) !== read) return title ?? live.title;
-    titleReads.delete(live);
-    if (title !== undefined) live.title = title;
-    return live.title;
-  });
-  titleReads.set(live, read);
-  return read;
-}
+  /** Marks the page as used; called when an action begins on it. */
+  use(): void {
+    this.#lastUsedMs = performance.now();
+    this.wantedUrl = undefined;
+  }
 
-/** A title being read is that of the document before. */
-export function forgetTitleRead(live: LivePage): void {
-  titleReads.delete(live);
+  end(reason: Interrupted): void {
+    this.#ending.abort(reason);
+  }
+
+  /**
+   * Reads the title as it is now; when the page does not respond, the last known of its document. Calls while it is being read share
+   * one read: a navigation reads it just after the page's load event did.
+   */
+  readTitle(): Promise<string> {
+    // A page with a dialog responds once that is answered.
+    if (this.dialogs.open !== undefined) return Promise.resolve(this.title);
+    if (this.#titleRead !== undefined) return this.#titleRead;
+    const read = valueWithin(titleOf(this.cdp), TITLE_TIMEOUT_MS).then((title) => {
+      // One that another document has replaced meanwhile.
+      if (this.#titleRead !== read) return title ?? this.title;
+      this.#titleRead = undefined;
+      if (title !== undefined) this.title = title;
+      return this.title;
+    });
+    this.#titleRead = read;
+    return read;
+  }
+
+  /** Returns the page as the archive has it. */
+  archived(): ArchivedPage {
+    const { id, title, createdAt, lastNavigatedAt, viewport } = this;
+    return {
+      ...{ id, url: this.wantedUrl ?? this.page.url(), createdAt, nextRef: this.outline.nextRef },
+      ...(title !== "" && { title }),
+      ...(lastNavigatedAt !== undefined && { lastNavigatedAt }),
+      ...(viewport !== undefined && { viewport }),
+    };
+  }
+
+  /** Has a dialog of the page answered. */
+  answer(dialog: BrowserDialog): void {
+    this.dialogs.handle(dialog, this.#host.dialogPolicy(), (shown) => {
+      this.journal.dialog(shown);
+      const { id: dialogId, type, message, answer } = shown;
+      this.#emitBounded("page.dialog", () => ({ dialogId, type, message, answer }));
+    });
+  }
+
+  /** Whether `request.finished` is emitted, at a cost for every request. */
+  emitFinishedRequests(isWanted: boolean): void {
+    const finished = (request: Request): boolean =>
+      this.#emitBounded("request.finished", () => ({
+        ...requestData(request),
+        status: request.existingResponse()?.status() ?? null,
+        duration: Math.max(0, request.timing().responseEnd),
+      }));
+    if (isWanted) this.#stopFinished ??= listen(this, "requestfinished", finished);
+    else this.#stopFinished = void this.#stopFinished?.();
+  }
+
+  #emit(type: EventType, data: EventData): void {
+    this.#host.emit(type, data, this.id);
+  }
+
+  /** Emits at most 50 a second; the last of them says so, since others may be left out. False when they are. */
+  #emitBounded(type: EventType, toData: () => EventData): boolean {
+    let limiter = this.#limiters.get(type);
+    if (limiter === undefined) this.#limiters.set(type, (limiter = createFloodLimiter()));
+    const place = limiter.take();
+    if (place === "over") return false;
+    this.#emit(type, place === "last" ? { ...toData(), limited: true } : toData());
+    return place === "within";
+  }
+
+  /** Emits what happens on the page as events. */
+  #emitEvents(): void {
+    const { page, journal } = this;
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame()) return;
+      this.#titleRead = undefined;
+      this.lastNavigatedAt = this.#host.now();
+      if (/^https?:/.test(frame.url())) this.wantedUrl = undefined;
+      this.#emitBounded("page.navigated", () => ({ url: shownUrl(frame.url()) }));
+    });
+    page.on("load", () => {
+      this.#emitBounded("page.loaded", () => ({ url: shownUrl(page.url()) }));
+      void this.readTitle();
+    });
+    page.on("crash", () => this.#emit("page.crashed", { url: shownUrl(page.url()) }));
+    listen(this, "console", (message: ConsoleMessage) => {
+      if (message.type() === "error") journal.error(message.text());
+      const isWithin = this.#emitBounded("page.console", () => consoleData(message));
+      // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
+      for (const arg of message.args()) void arg.dispose().catch(() => undefined);
+      return isWithin;
+    });
+    listen(this, "pageerror", ({ name, message }: Error) => {
+      journal.error(`${name}: ${message}`);
+      return this.#emitBounded("page.error", () => ({ name: bounded(name), message: bounded(message) }));
+    });
+    listen(this, "requestfailed", (request: Request) =>
+      this.#emitBounded("request.failed", () => ({
+        ...requestData(request),
+        reason: bounded(request.failure()?.errorText ?? "unknown"),
+      })),
+    );
+  }
 }
 
 /** Reads the title from the browser: a page that has just loaded draws before it responds. */
 async function titleOf(cdp: Cdp): Promise<string> {
   const { currentIndex, entries } = await cdp.send("Page.getNavigationHistory");
   return boundedTitle(entries[currentIndex]?.title ?? "");
-}
-
-export function toArchivedPage({
-  id,
-  page,
-  title,
-  createdAt,
-  lastNavigatedAt,
-  viewport,
-  wantedUrl,
-  outline,
-}: LivePage): ArchivedPage {
-  return {
-    id,
-    url: wantedUrl ?? page.url(),
-    ...(title === "" ? {} : { title }),
-    createdAt,
-    ...(lastNavigatedAt === undefined ? {} : { lastNavigatedAt }),
-    ...(viewport === undefined ? {} : { viewport }),
-    nextRef: outline.nextRef,
-  };
 }
 
 export function toPageState(archived: ArchivedPage, contextId: string, viewport: Viewport): PageState {
@@ -234,29 +283,22 @@ const MAX_MESSAGES = 3;
 const MAX_MESSAGE = 200;
 
 /** A page's dialogs and errors since its last observation. */
-interface Journal {
-  dialog(dialog: Dialog): void;
-  error(message: string): void;
-  /** The page's downloads as the last observation had them. */
-  downloads: readonly Download[];
-  /** Empties it. */
-  take(): { readonly dialogs?: Dialog[]; readonly errors?: number; readonly errorMessages?: string[] };
-}
-
-function createJournal(): Journal {
+function createJournal() {
   let dialogs: Dialog[] = [];
   let errors = 0;
   let messages = new Set<string>();
   return {
-    downloads: [],
-    dialog(dialog) {
+    /** The page's downloads as the last observation had them. */
+    downloads: [] as readonly Download[],
+    dialog(dialog: Dialog): void {
       dialogs = [...dialogs.filter(({ id }) => id !== dialog.id), dialog].slice(-MAX_DIALOGS);
     },
-    error(message) {
+    error(message: string): void {
       errors++;
       if (messages.size < MAX_MESSAGES) messages.add(cleaned(message, MAX_MESSAGE));
     },
-    take() {
+    /** Empties it. */
+    take(): { readonly dialogs?: Dialog[]; readonly errors?: number; readonly errorMessages?: string[] } {
       const errorMessages = [...messages].filter(Boolean);
       const taken = {
         ...(dialogs.length > 0 && { dialogs }),
@@ -271,9 +313,7 @@ function createJournal(): Journal {
   };
 }
 
-/** The WebSockets of a page. */
-type Sockets = ReturnType<typeof watchSockets>;
-
+/** Counts the WebSockets of a page. */
 function watchSockets(page: Page) {
   let open = 0;
   page.on("websocket", (socket) => {
@@ -290,11 +330,8 @@ function watchSockets(page: Page) {
 
 const MAX_WAITING = 100;
 
-/** Lets one action at a time use a page, in the order in which they asked. */
-type PageLock = Pick<Semaphore, "acquire" | "available">;
-
-/** `acquire` throws `SERVICE_UNAVAILABLE` when 100 actions wait already. */
-export function createPageLock(): PageLock {
+/** Lets one action at a time use a page, in the order in which they asked; `acquire` throws `SERVICE_UNAVAILABLE` when 100 wait. */
+export function createPageLock() {
   return createSemaphore({
     permits: 1,
     maxWaiting: MAX_WAITING,
@@ -317,13 +354,11 @@ interface PageDownload {
   isDeleted(): Promise<boolean>;
 }
 
-/** The downloads of a page, the last 20 of them. */
-type PageDownloads = ReturnType<typeof createPageDownloads>;
-
 const MAX_LISTED = 20;
 /** For the database to have its row. */
 const BEGIN_TIMEOUT_MS = 1_000;
 
+/** The downloads of a page, the last 20 of them. */
 function createPageDownloads() {
   let listed: readonly PageDownload[] = [];
   const returned = new WeakSet<PageDownload>();

@@ -8,7 +8,7 @@ import type { EgressRoute } from "../network/route.ts";
 import { leavesErrorPage, netReason } from "../playwright/errors.ts";
 import { isErrorPage } from "../playwright/frames.ts";
 import type { PageSession } from "../playwright/session.ts";
-import { type LivePage, readTitle } from "./live-page.ts";
+import type { LivePage } from "./live-page.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { whenActive } from "./retry.ts";
 
@@ -83,7 +83,7 @@ async function navigating(
       throw actionFailed("connection-failed", "the browser sent no credentials to the service's proxy");
     context.page.lastNavigatedAt = context.now();
     if (network !== undefined && maxInFlight !== undefined) await network.quiet(maxInFlight, signal);
-    const title = await readTitle(context.page);
+    const title = await context.page.readTitle();
     // Playwright's client has the page's URL a turn after its session has had the event.
     await nextTurn();
     return { url: boundedUrl(page.url()), title, status };

@@ -3,7 +3,7 @@ import type { ContextConfig, EventType } from "../../contract.ts";
 import type { Entry, EventEntry, Recording, RequestEntry, StepEntry } from "../../replay/recording.ts";
 import { valueWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
-import { type LivePage, readTitle } from "../page/live-page.ts";
+import type { LivePage } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
 import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type HeldRecording, type Recorded } from "./held.ts";
@@ -111,7 +111,7 @@ export function createRecorder(options: {
     if (live.ended.aborted || live.dialogs.open !== undefined) return;
     const [text, title] = await Promise.all([
       valueWithin(live.outline.read(OUTLINE_TOKENS, LOOK_TIMEOUT_MS), LOOK_TIMEOUT_MS),
-      readTitle(live),
+      live.readTitle(),
     ]);
     if (text === undefined) return;
     held.add({

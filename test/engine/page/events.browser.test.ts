@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Event, EventType } from "../../../src/contract.ts";
-import type { LivePage } from "../../../src/engine/page/live-page.ts";
-import { watchPage } from "../../../src/engine/page/events.ts";
+import type { PageOutline } from "../../../src/engine/outline/page-outline.ts";
+import { createClipboard } from "../../../src/engine/page/clipboard.ts";
+import { LivePage } from "../../../src/engine/page/live-page.ts";
+import { createUploadSpool } from "../../../src/engine/page/upload-spool.ts";
 import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startSite } from "../../support/site.ts";
@@ -112,13 +114,12 @@ describe("what a page has logged", () => {
   it("is not kept after its event was emitted", async () => {
     const page = await browser.newPage();
     const emitted: unknown[] = [];
-    const ended = new AbortController().signal;
-    const ignore = (): void => undefined;
-    // Of a page that lives, what is watched needs no more.
-    const live = { id: "p", page, ended } as unknown as LivePage;
+    const cdp = await page.context().newCDPSession(page);
+    const uploads = createUploadSpool(page, { path: "/nowhere" });
+    const outline = {} as PageOutline; // it is not asked
+    const live = { id: "p", page, cdp, uploads, outline, createdAt: 0, dialogHoldMs: 0 };
     const emit = (_type: EventType, data: object): number => emitted.push(data);
-    const watcher = { emit, now: () => 0, endReason: () => undefined, dialogPolicy: () => "dismiss" as const };
-    watchPage(live, { ...watcher, onNavigated: ignore, onCrash: ignore, onClose: ignore });
+    new LivePage(live, { clipboard: createClipboard(), emit, now: () => 0, dialogPolicy: () => "dismiss" });
     // Playwright's internal table of objects is the only place that shows them.
     const objects = (page as unknown as { _connection: { _objects: Map<string, unknown> } })._connection._objects;
     const handles = (): string[] => [...objects.keys()].filter((guid) => guid.startsWith("handle@"));
