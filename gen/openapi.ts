@@ -2140,6 +2140,8 @@ export interface components {
             sessionStorage?: components["schemas"]["StoredItem"][];
             indexedDB?: components["schemas"]["StoredDatabase"][];
             opfs?: components["schemas"]["StoredFile"][];
+            /** @description JSON text of an object with further items of these lists: those that have NUL or half a character, or more than 32 levels, as requests may not. Playwright ignores it */
+            encoded?: string;
         };
         StoredFile: {
             path: string;

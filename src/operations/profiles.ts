@@ -5,6 +5,7 @@ import type { ContextStore } from "../store/contexts.ts";
 import type { Profile, ProfileSource, ProfileStore } from "../store/profiles.ts";
 import { requireOwned, requireRuleMaker } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
+import { fromPortable, toPortable } from "./input/portable-state.ts";
 import { toTimestamp } from "./time.ts";
 
 type ProfileHandlers = Pick<
@@ -32,7 +33,7 @@ export function createProfileHandlers({
   ): Promise<ProfileSource | undefined> {
     if (contextId !== undefined && state !== undefined)
       throw invalidField("state", "must not be given together with contextId");
-    if (state !== undefined) return { state };
+    if (state !== undefined) return { state: fromPortable(state) };
     if (contextId === undefined) return undefined;
     await requireOwned(contexts, call.principal, contextId);
     await engine.saveContext(contextId, call.limits());
@@ -88,7 +89,7 @@ export function createProfileHandlers({
       if (approvals !== undefined) requireRuleMaker(call, { approvals });
       const state = await profiles.readState(userId, profileId);
       if (state === undefined) throw notFound("profile", profileId);
-      return { answer: { data: state } };
+      return { answer: { data: toPortable(state) } };
     },
   };
 }

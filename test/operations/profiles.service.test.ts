@@ -77,6 +77,24 @@ const READ = `
   const folder = await navigator.storage.getDirectory();
   const file = await (await (await folder.getFileHandle("file")).getFile()).text();
   return [localStorage.getItem("local"), sessionStorage.getItem("session"), record, file];`;
+/** Writes what no request may have in its JSON. */
+const WRITE_ODD = `
+  localStorage.setItem("odd\\0", "\\ud800 local");
+  sessionStorage.setItem("odd\\ud800", "\\0 session");
+  let deep = "canary-deep";
+  for (let level = 0; level < 400; level++) deep = [deep];
+  const opening = indexedDB.open("odd\\ud800", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("odd\\0").add({ "member\\0": deep }, "key");
+  await new Promise((done) => (opening.onsuccess = done));
+  opening.result.close();`;
+const READ_ODD = `
+  const opening = indexedDB.open("odd\\ud800", 1);
+  await new Promise((done) => (opening.onsuccess = done));
+  const reading = opening.result.transaction("odd\\0").objectStore("odd\\0").get("key");
+  await new Promise((done) => (reading.onsuccess = done));
+  opening.result.close();
+  const texts = [localStorage.getItem("odd\\0"), sessionStorage.getItem("odd\\ud800")];
+  return JSON.stringify([...texts, reading.result["member\\0"].flat(400)]);`;
 const EVERYTHING = ["canary-local", "canary-session", "canary-database", "canary-file"];
 
 /** Logs in by the site's form and writes all kinds of storage. */
@@ -192,6 +210,7 @@ describe("a profile", () => {
 
   it("goes out only by exportProfile, as Playwright's storage state, and comes in again", async () => {
     const contextId = await logIn(admin);
+    await evaluate(admin, contextId, WRITE_ODD);
     const { id } = await create(admin, { name: "out", contextId });
     const exported = (await ok(admin.request("GET", `/profiles/${id}/state`))) as unknown as StorageState;
     expect(exported.cookies).toMatchObject([{ name: "visitor", value: "alice", httpOnly: true }]);
@@ -202,12 +221,14 @@ describe("a profile", () => {
         sessionStorage: [{ name: "session", value: "canary-session" }],
         indexedDB: [{ name: "db" }],
         opfs: [{ path: "file", type: "file" }],
+        encoded: expect.stringContaining("canary-deep"),
       },
     ]);
     await create(admin, { name: "in", state: exported });
     const copy = await admin.newContext({ profile: "in" });
     await open(admin, copy, "/account");
     expect(await evaluate(admin, copy, READ)).toEqual(EVERYTHING);
+    expect(await evaluate(admin, copy, READ_ODD)).toBe(JSON.stringify(["\ud800 local", "\0 session", ["canary-deep"]]));
     for (const transport of transportNames) {
       const client = await connectTransport(transport, app, (await app.addUser(`x-${transport}`, "admin")).accessToken);
       const created = await client.call("createProfile", { body: { name: "in", state: exported } });

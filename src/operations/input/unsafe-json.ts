@@ -6,9 +6,11 @@ const MAX_PATH = 100;
 /**
  * The first value in parsed JSON that no part of the service can handle safely: a string or key with NUL or a lone
  * surrogate (databases reject the one, encoders change the other), or nesting beyond 32 levels (it overflows stacks).
+ *
+ * @param depth the level of `root`
  */
-export function findUnsafeJson(root: unknown): FieldError | undefined {
-  const found = unsafeIn(root, 1);
+export function findUnsafeJson(root: unknown, depth = 1): FieldError | undefined {
+  const found = unsafeIn(root, depth);
   return found && { field: fieldOf(found.path.replace(/^\./, "")), message: found.message };
 }
 

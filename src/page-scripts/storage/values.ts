@@ -99,8 +99,7 @@ export function encode(value: unknown, budget: Budget): () => Promise<EncodedVal
   }
 
   function tree(of: unknown): Encoded {
-    if (typeof of === "boolean" || (typeof of === "string" && isText(of))) return of;
-    if (typeof of === "string") return { kind: "String", data: { bytes: unitsOf(of) } };
+    if (typeof of === "boolean" || typeof of === "string") return of;
     if (typeof of === "number")
       return Number.isFinite(of) && !Object.is(of, -0) ? of : { v: Object.is(of, -0) ? "-0" : String(of) };
     if (typeof of === "bigint") return { bi: String(of) };
@@ -213,12 +212,7 @@ export function encode(value: unknown, budget: Budget): () => Promise<EncodedVal
 function isPlain(value: unknown, uses: Map<object, number>, budget: Budget, depth: number): boolean {
   if (depth > MAX_DEPTH) throw new NotKept("depth");
   take(budget, typeof value === "string" ? value.length + 2 : 8);
-  if (typeof value === "string") {
-    if (isText(value)) return true;
-    take(budget, 2 * value.length);
-    return false;
-  }
-  if (value === null || typeof value === "boolean") return true;
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== "object") {
     if (typeof value === "bigint") take(budget, value.toString().length);
@@ -273,17 +267,6 @@ function isDense(list: readonly unknown[]): boolean {
 
 function typeNameOf(value: object): string {
   return Object.prototype.toString.call(value).slice(8, -1);
-}
-
-/** Whether JSON of requests may have a text: without NUL and lone surrogates, as compressed texts have them. */
-function isText(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\0");
-}
-
-/** The code units of a text. */
-function unitsOf(text: string): string {
-  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  return base64Of(new Uint8Array(units.buffer));
 }
 
 /** Code units that become a text at a time. */
@@ -391,6 +374,7 @@ export async function decode(root: unknown): Promise<unknown> {
     switch (kind) {
       case "Object":
         return Object(value(data));
+      // Of states that were stored before these texts were kept as they are.
       case "String":
         return textOfUnits(bytes as unknown as string);
       case "ArrayBuffer": {

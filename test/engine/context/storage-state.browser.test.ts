@@ -113,7 +113,7 @@ const VALUES = `async () => {
   await writable.write("of a file");
   await writable.close();
   return {
-    text: "text \\ud800 alone", compressed: "\\0\\udc00\\u{1f600}".repeat(9000), empty: "", number: 1.5, negativeZero: -0, nan: NaN, infinite: -Infinity, bigint: 2n ** 80n,
+    text: "text \\ud800 alone", odd: { "member \\0\\ud800": new Error("\\ud800"), pattern: /\\0/ }, compressed: "\\0\\udc00\\u{1f600}".repeat(9000), empty: "", number: 1.5, negativeZero: -0, nan: NaN, infinite: -Infinity, bigint: 2n ** 80n,
     undefined: undefined, null: null, true: true, plain: { a: [1, { b: "c" }] }, proto: JSON.parse('{"__proto__":{"x":1},"constructor":2}'),
     undefinedMember: { a: undefined }, date: new Date(86400000), invalidDate: new Date(NaN), regexp: /a\\/b/gi,
     map: new Map([[{ k: 1 }, new Map([["inner", 1]])], ["k", [1]]]), set: new Set([1, "1", { a: 1 }]),
@@ -177,6 +177,9 @@ const store = () => database.transaction("records", "readwrite").objectStore("re
 for (const [name, value] of Object.entries(values)) await finished(store().put(value, name));
 for (const key of [Infinity, new Date(5), new Uint8Array([1, 2]), ["a", [new Date(1)]]]) await finished(store().put("of a key", key));
 database.close();
+localStorage.setItem("odd\\0\\ud800", "\\udc00\\0");
+sessionStorage.setItem("odd\\0\\ud800", "\\udc00\\0");
+(await open("odd\\0\\ud800", ["store\\ud800"])).close();
 indexedDB.databases = () => Promise.resolve([]);
 Array.prototype.map = Object.entries = JSON.stringify = () => { throw new Error("of the page"); };
 Object.defineProperty(window, "indexedDB", { value: {} });`;
@@ -190,7 +193,11 @@ for (const key of await finished(store().getAllKeys())) described[await describe
 const { keyPath } = store().index("by");
 const { version } = database;
 database.close();
-return { described, keyPath, version, files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()) };`;
+const odd = JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
+const oddDatabase = await open("odd\\0\\ud800", []);
+const oddStores = JSON.stringify([...oddDatabase.objectStoreNames]);
+oddDatabase.close();
+return { described, odd, oddStores, keyPath, version, files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()) };`;
 
 describe("what pages store in databases", () => {
   const unsavedOf = (id: string) => test.archive.rows.get(id)?.storageState?.unsaved;
@@ -227,8 +234,6 @@ describe("what pages store in databases", () => {
     expect(made.length).toBeGreaterThan(45);
     for (const name of made) expect(before.result.described[name], name).toBe(expected.result[name]);
     expect(unsavedOf(id)).toBeUndefined();
-    // What is exported can be imported, whose JSON has neither NUL nor lone surrogates.
-    expect(archived()).not.toMatch(/\\u(?:0000|d[89a-f])/);
   });
 
   it("is named where it cannot be kept, by an event and in the saved state; all other records come back", async () => {

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
+# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -3029,6 +3029,8 @@ class StoredOrigin(Model):
     session_storage: list[StoredItem] | None = None
     indexed_db: list[StoredDatabase] | None = Field(None, alias="indexedDB")
     opfs: list[StoredFile] | None = None
+    encoded: str | None = None
+    """JSON text of an object with further items of these lists: those that have NUL or half a character, or more than 32 levels, as requests may not. Playwright ignores it"""
 
 
 class RenderPdfRequest(Model):

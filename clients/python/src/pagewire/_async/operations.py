@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
+# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 e247603be005696e079e022a8ee5a31d48ab8b706b9b8fd05b5ace33282dac2f. Do not edit.
-# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
+# Written by generate.py from operations.py, sha256 89188f4cf670e04a795c0a00a25beac4d9b5850e7d342013d66024856363bc6a. Do not edit.
+# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 399f76db3c4b4015bedab51d4285291c84784aa78530f76cf997bd096e10a13e. Do not edit.
-# Written by generate.py from openapi.json, sha256 fc1f18c2da48928de90ee43a7c3687122293b5edf5dc54adb7a1dac45f4ae646. Do not edit.
+# Written by generate.py from verbs.py, sha256 392bc400195a07b7ce3519e4c3ecba88c08ebe1045c843b942a2c0bfb3a0041d. Do not edit.
+# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
 
 from __future__ import annotations
 
