@@ -8,8 +8,12 @@ export interface ServedPages {
   readonly requests: readonly SeenRequest[];
   /** The requests for a path, in the order in which they came. */
   seen(path: string): readonly SeenRequest[];
+  /** Has these pages from now on, and no requests: a navigation within a site takes a ninth of the processor time of one to another. */
+  serve(pages: Pages): void;
   close(): Promise<void>;
 }
+
+type Pages = Readonly<Record<string, string | Promise<string> | undefined>>;
 
 interface SeenRequest {
   readonly method: string;
@@ -24,7 +28,7 @@ interface SeenRequest {
  * that is undefined never; an unknown path is 404.
  */
 export async function servePages(
-  pages: Readonly<Record<string, string | Promise<string> | undefined>>,
+  pages: Pages,
   headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): Promise<ServedPages> {
   const requests: SeenRequest[] = [];
@@ -51,6 +55,10 @@ export async function servePages(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     seen: (path) => requests.filter((request) => request.path === path),
+    serve(next) {
+      pages = next;
+      requests.length = 0;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,11 +1,11 @@
 import { chromium, type Frame } from "playwright-core";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ActionType } from "../../../src/contract.ts";
 import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type ServedPages, servePages } from "../../support/served-pages.ts";
+import { servePages } from "../../support/served-pages.ts";
 import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { browserWith, startEngineOfTest } from "../../support/engine.ts";
@@ -21,13 +21,9 @@ const taker = `<p style="position: fixed; inset: 0; margin: 0"></p><script>
   for (const type of ["mousedown", "mouseup", "click", "contextmenu", "drop"])
     addEventListener(type, (event) => event.isTrusted && top.postMessage(type, "*"))</script>`;
 
-const sites: ServedPages[] = [];
-
 const test = engineOfFile();
+const site = ofFile(() => servePages({}));
 const other = ofFile(() => servePages({ "/taker": taker }));
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()));
-});
 
 /** An iframe of another site over the whole page that takes no pointer events until a script lets it. */
 function overlay(style = "pointer-events: none"): string {
@@ -36,8 +32,7 @@ function overlay(style = "pointer-events: none"): string {
 }
 
 async function open(content: string, more: Readonly<Record<string, string | Promise<string>>> = {}): Promise<string> {
-  const site = await servePages({ "/": noting + content, ...more });
-  sites.push(site);
+  site.serve({ "/": noting + content, ...more });
   return test.open(`${site.url}/`);
 }
 
@@ -344,7 +339,7 @@ describe("a click at a point", () => {
     const clicked = test.run(id, action, at(what, 60, 50));
     let isDone = false;
     void clicked.then(() => (isDone = true));
-    await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
+    await expect.poll(() => site.seen("/next").length).toBe(1);
     await value(await test.anyContext(), "1");
     expect(isDone).toBe(false);
     next.resolve("");
@@ -366,10 +361,10 @@ describe("a click at a point", () => {
     await test.run(id, "focus", { selector: "#q" });
 
     const sent = test.run(id, action, params);
-    const left = test.run(id, "navigate", { url: `${sites.at(-1)?.url}/after` });
-    await expect.poll(() => sites.at(-1)?.seen("/next").length).toBe(1);
+    const left = test.run(id, "navigate", { url: `${site.url}/after` });
+    await expect.poll(() => site.seen("/next").length).toBe(1);
     await value(await test.anyContext(), "1");
-    expect(sites.at(-1)?.seen("/after").length).toBe(0);
+    expect(site.seen("/after").length).toBe(0);
     next.resolve("");
 
     await Promise.all([sent, left]);
@@ -471,13 +466,12 @@ describe("a click at a point of a frame in a process of its own", () => {
     const apart = await startEngineOfTest({ settings: { executablePath: await browserWith(["--site-per-process"]) } });
     const reporting = (name: string): string => `<p style="height: 3000px"></p>
       <script>addEventListener("mousedown", () => top.postMessage("${name}", "*")); scrollTo(0, 300)</script>`;
-    const site = await servePages({ "/back": reporting("back"), "/": "" });
-    sites.push(site);
-    const foreign = await servePages({
+    site.serve({
+      "/back": reporting("back"),
+      "/": "",
       "/other": `${reporting("other")}<iframe src="${site.url}/back" style="position: fixed; left: 90px; top: 0"></iframe>`,
     });
-    sites.push(foreign);
-    const url = `${foreign.url.replace("127.0.0.1", "localhost")}/other`;
+    const url = `${site.url.replace("127.0.0.1", "localhost")}/other`;
     const id = await apart.newContext();
     await apart.run(id, "navigate", { url: site.url });
     await apart.run(id, "evaluate", {
