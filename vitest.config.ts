@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongFirst } from "./test/support/long-first.ts";
@@ -28,15 +29,11 @@ const withoutDatabase = [
   ),
 ];
 
-/** Tests with browsers and services wait for those for half of their time. */
-const withBrowsers = {
-  globalSetup: ["test/support/bundle.ts"],
-  environment: "./test/support/of-worker.ts",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  maxWorkers: 3,
-  sequence: { groupOrder: 1 },
-};
+/** A worker waits for more than half of its time: for frames, deadlines, and processes that start. It has a browser and a service. */
+const WORKERS_PER_PROCESSOR = 2.5;
+const BYTES_PER_WORKER = 2 * 1024 ** 3;
+
+const withBrowsers = { globalSetup: ["test/support/bundle.ts"], environment: "./test/support/of-worker.ts" };
 
 export default defineConfig({
   test: {
@@ -47,6 +44,12 @@ export default defineConfig({
     // A worker loads the code once for all of its files: modules keep no state that a file could leave.
     isolate: false,
     sequence: { sequencer: LongFirst },
+    maxWorkers: Math.max(
+      2,
+      Math.min(8, Math.ceil(WORKERS_PER_PROCESSOR * availableParallelism()), Math.floor(totalmem() / BYTES_PER_WORKER)),
+    ),
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
     expect: { poll: { timeout: 10_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
@@ -58,10 +61,6 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.ts"],
           exclude: needsMore,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -79,13 +78,8 @@ export default defineConfig({
                 exclude: [...needsMore, ...withoutDatabase],
                 globalSetup: ["test/support/postgres-setup.ts"],
               }),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: "full", include: needsMore, ...withBrowsers } },
       {
         // The engine behaves alike when another process calls it.
         extends: true,
@@ -115,6 +109,7 @@ export default defineConfig({
           ...withBrowsers,
         },
       },
+      { extends: true, test: { name: "full", include: needsMore, ...withBrowsers } },
       // What lasts long, or shows the work of others, after everything else.
       ...(isNightly
         ? [
@@ -124,7 +119,7 @@ export default defineConfig({
                 name: "nightly",
                 include: ["test/**/*.nightly.ts"],
                 ...withBrowsers,
-                sequence: { groupOrder: 2 },
+                sequence: { groupOrder: 1 },
               },
             },
           ]
