@@ -5,6 +5,7 @@ import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, plainLimits, type Router, type RouterDependencies } from "./router.ts";
 import type { SentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
+import { callBy, methodsBy, type RoutedMethod } from "./wire/protocol.ts";
 
 /** The engines of a cluster as one. */
 export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting"> {
@@ -29,6 +30,15 @@ export function createRemoteEngine(
   const { route } = router;
 
   return {
+    ...methodsBy<RoutedMethod>((name, { isRepeatable }) => {
+      if (isRepeatable === undefined) return undefined;
+      return (...values) => {
+        const [contextId, limits] = [values[0] as string, values.at(-1) as CallLimits];
+        return route({ contextId, limits, isRepeatable }, (engine, timed) =>
+          callBy(engine, name, [...values.slice(0, -1), { ...limits, ...timed }]),
+        );
+      };
+    }),
     reserveCapacity: ({ id, owner }) => router.creations.reserve(id, owner),
     moveWaiting: () => router.creations.moveWaiting(),
     // Only the process that has sent a call to another one moves it.
@@ -71,16 +81,10 @@ export function createRemoteEngine(
       await dependencies.publishEvent(awayEvent(contextId, "context.closed", { cursor, nowMs: now() }));
     },
 
-    recoverContext: (contextId, limits) =>
-      route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.recoverContext(contextId, timed)),
     async saveContext(contextId, limits) {
       if (!(await router.isRunning(contextId))) return;
       await route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.saveContext(contextId, timed));
     },
-    openPage: (contextId, page, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.openPage(contextId, page, timed)),
-    closePage: (contextId, pageId, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.closePage(contextId, pageId, timed)),
 
     async listPages(contextId) {
       // A process that has released the context would respond from the archive, as it was then.
@@ -92,10 +96,6 @@ export function createRemoteEngine(
       route({ contextId, limits: options, isRepeatable: isReading(request) }, (engine, timed) =>
         engine.execute(contextId, request, { ...options, ...timed }),
       ),
-    executeSteps: (contextId, request, options) =>
-      route({ contextId, limits: options, isRepeatable: false }, (engine, timed) =>
-        engine.executeSteps(contextId, request, { ...options, ...timed }),
-      ),
 
     async render(request, limits) {
       try {
@@ -105,14 +105,6 @@ export function createRemoteEngine(
       }
     },
 
-    control: (contextId, command, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) => engine.control(contextId, command, timed)),
-    readControl: (contextId, waitMs, limits) =>
-      route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.readControl(contextId, waitMs, timed)),
-    dispatchInput: (contextId, pageId, input, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
-        engine.dispatchInput(contextId, pageId, input, timed),
-      ),
     screen: (contextId, options, signal) =>
       screen(signal, () => relay(route, contextId, signal, (engine) => engine.screen(contextId, options, signal))),
     cdp: (contextId, client, messages, signal) =>
@@ -120,19 +112,6 @@ export function createRemoteEngine(
         relay(route, contextId, signal, (engine) => engine.cdp(contextId, client, messages, signal)),
         signal,
       ),
-    saveRecording: (contextId, format, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
-        engine.saveRecording(contextId, format, timed),
-      ),
-
-    listSteps: (contextId, query, limits) =>
-      route({ contextId, limits, isRepeatable: true }, (engine, timed) => engine.listSteps(contextId, query, timed)),
-
-    webDriver: (contextId, actor, command, limits) =>
-      route({ contextId, limits, isRepeatable: false }, (engine, timed) =>
-        engine.webDriver(contextId, actor, command, timed),
-      ),
-
     events: (filter, signal) => dependencies.follow(filter, signal),
 
     health: () =>

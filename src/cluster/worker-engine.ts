@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
+import { callBy, methodsBy } from "./wire/protocol.ts";
 
 /** The engine of this process as the processes of the cluster call it: it claims what it runs, and acts only with a lease. */
 export function createWorkerEngine(dependencies: {
@@ -19,6 +20,10 @@ export function createWorkerEngine(dependencies: {
   }
 
   return {
+    ...methodsBy((name, { needsLease }) => async (...values) => {
+      if (needsLease) requireLease();
+      return callBy(engine, name, values);
+    }),
     async createContext(context, limits) {
       requireLease();
       if (!(await claimNew(context.id)))
@@ -32,60 +37,12 @@ export function createWorkerEngine(dependencies: {
         throw error;
       }
     },
-    async updateContext(...call) {
-      requireLease();
-      return engine.updateContext(...call);
-    },
-    closeContext: (...call) => engine.closeContext(...call),
-    async recoverContext(...call) {
-      requireLease();
-      return engine.recoverContext(...call);
-    },
-    saveContext: (...call) => engine.saveContext(...call),
-    async openPage(...call) {
-      requireLease();
-      return engine.openPage(...call);
-    },
-    async closePage(...call) {
-      requireLease();
-      return engine.closePage(...call);
-    },
-    listPages: (contextId) => engine.listPages(contextId),
-    async execute(...call) {
-      requireLease();
-      return engine.execute(...call);
-    },
-    async executeSteps(...call) {
-      requireLease();
-      return engine.executeSteps(...call);
-    },
-    async control(...call) {
-      requireLease();
-      return engine.control(...call);
-    },
-    readControl: (...call) => engine.readControl(...call),
-    async dispatchInput(...call) {
-      requireLease();
-      return engine.dispatchInput(...call);
-    },
-    saveRecording: (...call) => engine.saveRecording(...call),
-    listSteps: (...call) => engine.listSteps(...call),
     screen: (...call) => engine.screen(...call),
     async *cdp(...call) {
       requireLease();
       yield* engine.cdp(...call);
     },
-    async webDriver(...call) {
-      requireLease();
-      return engine.webDriver(...call);
-    },
-    async render(...call) {
-      requireLease();
-      return engine.render(...call);
-    },
     events: (filter, signal) => engine.events(filter, signal),
-    leaveQueue: (contextId) => engine.leaveQueue(contextId),
-    health: () => engine.health(),
     close: () => engine.close(),
   };
 }

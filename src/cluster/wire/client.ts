@@ -29,6 +29,7 @@ import {
   HEAD_HEADER,
   joinResult,
   METHODS,
+  methodsBy,
   type RequestHead,
   type ResultHead,
   STREAM_PING_MS,
@@ -94,7 +95,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions) {
     values: readonly unknown[],
     onWork: (ms: number | undefined) => void,
   ): Promise<unknown> {
-    const isPlain = METHODS[name] === "plain";
+    const isPlain = METHODS[name].last === "plain";
     const { signal, uploads, ...limits } = isPlain
       ? ({} as Partial<ExecuteOptions>)
       : (values.at(-1) as CallLimits & ExecuteOptions);
@@ -131,12 +132,12 @@ export function connectWire({ onCall, ...options }: WireClientOptions) {
   }
 
   // The table of methods says what each takes; its result is that of the same method at the other end.
-  const methods = Object.fromEntries(
-    Object.keys(METHODS).map((name) => [name, (...values: unknown[]) => call(name as WireMethod, values)]),
-  ) as unknown as Pick<Engine, WireMethod>;
-
   return {
-    ...methods,
+    ...methodsBy(
+      (name) =>
+        (...values) =>
+          call(name, values),
+    ),
     ...openStreams(connections),
     /** The id of the process that listens at the address. @throws WorkerUnreachable */
     hello: async (): Promise<string> =>

@@ -33,30 +33,61 @@ export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
 /** The methods whose results are streams. */
 export type WireStream = "events" | "screen" | "cdp";
 
-/** The kind of a method's last argument: limits of the call, limits with uploads, or one like the others. */
-type LastArgument = "limits" | "options" | "plain";
+interface Method {
+  /** Its last argument: limits of the call, limits with uploads, or one like the others. */
+  readonly last: "limits" | "options" | "plain";
+  /** Whether a process runs it only with a lease, without which another one may have the context. */
+  readonly needsLease: boolean;
+  /**
+   * Whether it may be sent again when it is not known whether it ran. Such a call goes to the process that runs the context of its first
+   * argument; absent: another one decides.
+   */
+  readonly isRepeatable?: boolean;
+}
 
+/** The methods of the engine, as the adapters between processes pass them on. */
 export const METHODS = {
-  createContext: "limits",
-  updateContext: "limits",
-  closeContext: "plain",
-  recoverContext: "limits",
-  saveContext: "limits",
-  openPage: "limits",
-  closePage: "limits",
-  listPages: "plain",
-  execute: "options",
-  executeSteps: "options",
-  control: "limits",
-  readControl: "limits",
-  dispatchInput: "limits",
-  render: "limits",
-  saveRecording: "limits",
-  listSteps: "limits",
-  leaveQueue: "plain",
-  webDriver: "limits",
-  health: "plain",
-} as const satisfies Readonly<Record<WireMethod, LastArgument>>;
+  createContext: { last: "limits", needsLease: true },
+  updateContext: { last: "limits", needsLease: true },
+  closeContext: { last: "plain", needsLease: false },
+  recoverContext: { last: "limits", needsLease: true, isRepeatable: true },
+  saveContext: { last: "limits", needsLease: false },
+  openPage: { last: "limits", needsLease: true, isRepeatable: false },
+  closePage: { last: "limits", needsLease: true, isRepeatable: false },
+  listPages: { last: "plain", needsLease: false },
+  execute: { last: "options", needsLease: true },
+  executeSteps: { last: "options", needsLease: true, isRepeatable: false },
+  control: { last: "limits", needsLease: true, isRepeatable: false },
+  readControl: { last: "limits", needsLease: false, isRepeatable: true },
+  dispatchInput: { last: "limits", needsLease: true, isRepeatable: false },
+  render: { last: "limits", needsLease: true },
+  saveRecording: { last: "limits", needsLease: false, isRepeatable: false },
+  listSteps: { last: "limits", needsLease: false, isRepeatable: true },
+  leaveQueue: { last: "plain", needsLease: false },
+  webDriver: { last: "limits", needsLease: true, isRepeatable: false },
+  health: { last: "plain", needsLease: false },
+} as const satisfies Readonly<Record<WireMethod, Method>>;
+
+/** The methods that go to the process that runs the context. */
+export type RoutedMethod = {
+  [N in WireMethod]: (typeof METHODS)[N] extends { readonly isRepeatable: boolean } ? N : never;
+}[WireMethod];
+
+/** The methods for which `make` returns a function, with these functions. */
+export function methodsBy<N extends WireMethod = WireMethod>(
+  make: (name: WireMethod, method: Method) => ((...values: readonly unknown[]) => Promise<unknown>) | undefined,
+): Pick<Engine, N> {
+  const made = Object.entries(METHODS).flatMap(([name, method]) => {
+    const call = make(name as WireMethod, method);
+    return call === undefined ? [] : [[name, call] as const];
+  });
+  return Object.fromEntries(made) as unknown as Pick<Engine, N>;
+}
+
+/** Calls a method by its name. */
+export function callBy(engine: Engine, name: WireMethod, values: readonly unknown[]): Promise<unknown> {
+  return (engine[name] as (...values: readonly unknown[]) => Promise<unknown>).apply(engine, [...values]);
+}
 
 export function isWireMethod(name: string): name is WireMethod {
   return Object.hasOwn(METHODS, name);

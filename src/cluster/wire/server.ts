@@ -9,6 +9,7 @@ import { BodyLengthError, type ByteReader, createByteReader } from "./byte-reade
 import { sendCdp } from "./cdp.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
+  callBy,
   HEAD_HEADER,
   isWireMethod,
   LOAD_HEADER,
@@ -187,10 +188,10 @@ async function sendResult(
   { signal, reportLoad }: { readonly signal: AbortSignal; readonly reportLoad: (response: ServerResponse) => void },
 ): Promise<void> {
   const startMs = performance.now();
-  const method = engine[name] as (...values: readonly unknown[]) => Promise<unknown>;
   const files = toUploads(uploads, reader);
-  const last = METHODS[name] === "plain" ? [] : [{ ...limits, signal, ...(files.length > 0 && { uploads: files }) }];
-  const value = await method.apply(engine, [...args, ...last]);
+  const last =
+    METHODS[name].last === "plain" ? [] : [{ ...limits, signal, ...(files.length > 0 && { uploads: files }) }];
+  const value = await callBy(engine, name, [...args, ...last]);
   const { head, pieces } = splitResult(name, value);
   const json = Buffer.from(JSON.stringify(head));
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, json.byteLength);
