@@ -42,186 +42,155 @@ export interface ContextUse {
   end(): void;
 }
 
-/** One context in this process, in one of the states of its life, with its uses. */
-export interface Entry {
-  readonly id: string;
-  readonly state: EntryState;
-  /** Undefined where it has no browser. */
-  readonly context: LiveContext | undefined;
-  /** Uses that have begun and not ended. */
-  readonly uses: number;
-  /** When a call last used it, of `performance.now()`. */
-  lastUsedMs: number;
-  /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
-  isStale: boolean;
-  /** Runs work while the context is `away`, which it stays until then. */
-  hold(work: () => Promise<void>): Promise<void>;
-  /** Opens a context that is `away`. The signal of the work aborts with `abortOpening`. */
-  open(work: OpeningWork): Promise<void>;
-  /** Has the work that opens the context, if there is one, end with the error. */
-  abortOpening(error: Error): void;
-  /** Has a context that is `live` leave by `close`; where that fails, it is `live` again, unless it has ended. */
-  leave(close: (context: LiveContext) => Promise<void>): Promise<void>;
-  /** The same, and opens it anew; where it has ended by itself, it is only opened. */
-  reopen(close: (context: LiveContext) => Promise<void>, work: OpeningWork): Promise<void>;
-  /** Begins a use of a context that is `live`. */
-  begin(): ContextUse;
-  /** Resolves when no call uses the context. */
-  whenIdle(): Promise<void>;
-}
-
 type OpeningWork = (signal: AbortSignal) => Promise<LiveContext>;
 
-export function createEntry(
-  id: string,
-  listener: {
-    onState(entry: Entry): void;
-    /** The last use has ended. */
-    onIdle(): void;
-  },
-): Entry {
-  let state: EntryState = AWAY;
-  const uses = createUses({
-    onUse: () => (entry.lastUsedMs = performance.now()),
-    onIdle: () => listener.onIdle(),
-  });
-  let opening: AbortController | undefined;
+/** One context in this process, in one of the states of its life, with its uses. */
+export class Entry {
+  readonly id: string;
+  /** When a call last used it, of `performance.now()`. */
+  lastUsedMs = performance.now();
+  /** Its configuration is not that of the archive, and only a new context in the browser can have it. */
+  isStale = false;
+  readonly #registry: { onState(entry: Entry): void; onIdle(): void };
+  #state: EntryState = AWAY;
+  #uses = 0;
+  #idle = Promise.withResolvers<void>();
+  #opening: AbortController | undefined;
 
-  function enter(next: EntryState): void {
-    if (!NEXT[state.name].includes(next.name))
-      throw new Error(`context "${id}" is ${state.name}, and cannot become ${next.name}`);
-    state = next;
-    listener.onState(entry);
+  /** @param registry.onIdle - The last use has ended. */
+  constructor(id: string, registry: { onState(entry: Entry): void; onIdle(): void }) {
+    [this.id, this.#registry] = [id, registry];
   }
 
-  function enterLive(context: LiveContext): void {
-    if (context.ended.aborted) return enterSaving(context);
-    enter({ name: "live", context });
+  get state(): EntryState {
+    return this.#state;
+  }
+
+  /** Undefined where it has no browser. */
+  get context(): LiveContext | undefined {
+    return "context" in this.#state ? this.#state.context : undefined;
+  }
+
+  /** Uses that have begun and not ended. */
+  get uses(): number {
+    return this.#uses;
+  }
+
+  /** Runs work while the context is `away`, which it stays until then. */
+  hold(work: () => Promise<void>): Promise<void> {
+    return this.#run({ name: "held" }, () => work().finally(() => this.#enter(AWAY)));
+  }
+
+  /** Opens a context that is `away`. The signal of the work aborts with `abortOpening`. */
+  open(work: OpeningWork): Promise<void> {
+    return this.#run({ name: "opening" }, () => this.#finishOpening(work));
+  }
+
+  /** Has the work that opens the context, if there is one, end with the error. */
+  abortOpening(error: Error): void {
+    this.#opening?.abort(error);
+  }
+
+  /** Has a context that is `live` leave by `close`; where that fails, it is `live` again, unless it has ended. */
+  leave(close: (context: LiveContext) => Promise<void>): Promise<void> {
+    const context = this.#requireLive();
+    return this.#run({ name: "leaving", context }, () => close(context).finally(() => this.#enterLive(context)));
+  }
+
+  /** Has a context that is `live` leave as `leave` does, and opens it anew; where it has ended by itself, it is only opened. */
+  reopen(close: (context: LiveContext) => Promise<void>, work: OpeningWork): Promise<void> {
+    const context = this.#requireLive();
+    return this.#run({ name: "leaving", context }, async (until) => {
+      try {
+        await close(context);
+      } catch (error) {
+        this.#enterLive(context);
+        throw error;
+      }
+      await context.saved;
+      this.#enter({ name: "opening", until });
+      await this.#finishOpening(work);
+    });
+  }
+
+  /** Begins a use of a context that is `live`. */
+  begin(): ContextUse {
+    const context = this.#requireLive();
+    this.#uses++;
+    this.lastUsedMs = performance.now();
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      this.#uses--;
+      this.lastUsedMs = performance.now();
+      if (this.#uses > 0) return;
+      this.#idle.resolve();
+      this.#idle = Promise.withResolvers();
+      this.#registry.onIdle();
+    };
+    return { context, end };
+  }
+
+  /** Resolves when no call uses the context. */
+  whenIdle(): Promise<void> {
+    return this.#uses === 0 ? Promise.resolve() : this.#idle.promise;
+  }
+
+  #enter(next: EntryState): void {
+    const { name } = this.#state;
+    if (!NEXT[name].includes(next.name))
+      throw new Error(`context "${this.id}" is ${name}, and cannot become ${next.name}`);
+    this.#state = next;
+    this.#registry.onState(this);
+  }
+
+  #enterLive(context: LiveContext): void {
+    if (context.ended.aborted) return this.#enterSaving(context);
+    const live: EntryState = { name: "live", context };
+    this.#enter(live);
     const onEnded = (): void => {
-      if (state.name === "live" && state.context === context) enterSaving(context);
+      if (this.#state === live) this.#enterSaving(context);
     };
     context.ended.addEventListener("abort", onEnded, { once: true });
   }
 
-  function enterSaving({ saved: until }: LiveContext): void {
+  #enterSaving({ saved: until }: LiveContext): void {
     const saving: EntryState = { name: "saving", until };
-    enter(saving);
+    this.#enter(saving);
     void until.then(() => {
-      if (state === saving) enter(AWAY);
+      if (this.#state === saving) this.#enter(AWAY);
     });
   }
 
   /** Enters the state, and runs its work, which enters the next one. */
-  function run(next: WorkState, work: (until: Promise<void>) => Promise<void>): Promise<void> {
-    const saved = state.name === "saving" ? state.until : undefined;
+  #run(next: WorkState, work: (until: Promise<void>) => Promise<void>): Promise<void> {
+    const saved = this.#state.name === "saving" ? this.#state.until : undefined;
     const until: Promise<void> = Promise.resolve(saved).then(() => work(until));
     // Also where no caller waits for it.
     until.catch(() => undefined);
-    enter({ ...next, until });
+    this.#enter({ ...next, until });
     return until;
   }
 
-  async function finishOpening(work: OpeningWork): Promise<void> {
+  async #finishOpening(work: OpeningWork): Promise<void> {
     let context: LiveContext;
-    const { signal } = (opening = new AbortController());
+    const { signal } = (this.#opening = new AbortController());
     try {
       context = await work(signal);
     } catch (error) {
-      enter(AWAY);
+      this.#enter(AWAY);
       throw signal.aborted ? signal.reason : error;
     } finally {
-      opening = undefined;
+      this.#opening = undefined;
     }
-    entry.isStale = false;
-    enterLive(context);
+    this.isStale = false;
+    this.#enterLive(context);
   }
 
-  async function finishLeaving(context: LiveContext, close: (context: LiveContext) => Promise<void>): Promise<void> {
-    try {
-      await close(context);
-    } finally {
-      enterLive(context);
-    }
+  #requireLive(): LiveContext {
+    const state = this.#state;
+    if (state.name !== "live") throw new Error(`context "${this.id}" is ${state.name}, not live`);
+    return state.context;
   }
-
-  const entry: Entry = {
-    id,
-    get state() {
-      return state;
-    },
-    get context() {
-      return "context" in state ? state.context : undefined;
-    },
-    get uses() {
-      return uses.count;
-    },
-    lastUsedMs: performance.now(),
-    isStale: false,
-    hold: (work) => run({ name: "held" }, () => work().finally(() => enter(AWAY))),
-    open: (work) => run({ name: "opening" }, () => finishOpening(work)),
-    abortOpening: (error) => opening?.abort(error),
-    leave(close) {
-      const { context } = requireLive();
-      return run({ name: "leaving", context }, () => finishLeaving(context, close));
-    },
-    reopen(close, work) {
-      const { context } = requireLive();
-      return run({ name: "leaving", context }, async (until) => {
-        try {
-          await close(context);
-        } catch (error) {
-          enterLive(context);
-          throw error;
-        }
-        await context.saved;
-        enter({ name: "opening", until });
-        await finishOpening(work);
-      });
-    },
-    begin() {
-      const { context } = requireLive();
-      return { context, end: uses.begin() };
-    },
-    whenIdle: () => uses.whenIdle(),
-  };
-
-  function requireLive(): EntryState & { readonly name: "live" } {
-    if (state.name !== "live") throw new Error(`context "${id}" is ${state.name}, not live`);
-    return state;
-  }
-
-  return entry;
-}
-
-function createUses(parts: {
-  /** A use has begun or ended. */
-  onUse(): void;
-  /** The last use has ended. */
-  onIdle(): void;
-}) {
-  const { onUse, onIdle } = parts;
-  let count = 0;
-  let idle = Promise.withResolvers<void>();
-  return {
-    get count() {
-      return count;
-    },
-    /** Returns what ends the use; a second call of that does nothing. */
-    begin(): () => void {
-      count++;
-      onUse();
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        count--;
-        onUse();
-        if (count > 0) return;
-        idle.resolve();
-        idle = Promise.withResolvers();
-        onIdle();
-      };
-    },
-    whenIdle: (): Promise<void> => (count === 0 ? Promise.resolve() : idle.promise),
-  };
 }

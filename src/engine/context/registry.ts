@@ -6,7 +6,7 @@ import type { BrowserLease } from "../browser/pool.ts";
 import { createDeadline, type Deadline, interrupt } from "../deadline.ts";
 import type { NewContext } from "../engine.ts";
 import { needsRecreation } from "./live-config.ts";
-import { type ContextUse, createEntry, type Entry } from "./entry.ts";
+import { type ContextUse, Entry } from "./entry.ts";
 import { createHibernation, hibernate } from "./hibernation.ts";
 import type { ContextParts, LiveContext } from "./live-context.ts";
 import { createOpening, type OpeningOptions } from "./open.ts";
@@ -41,7 +41,7 @@ export function createContexts(parts: ContextParts) {
       else entries.set(contextId, entry);
       void hibernation.forWaiting();
     };
-    return entries.get(contextId) ?? createEntry(contextId, { onState, onIdle: () => void hibernation.forWaiting() });
+    return entries.get(contextId) ?? new Entry(contextId, { onState, onIdle: () => void hibernation.forWaiting() });
   }
 
   const hibernateUnused = (entry: Entry): Promise<void> => hibernateWhenIdle(entry, shutdown.signal);

@@ -35,22 +35,33 @@ export interface ExecutionDependencies {
 }
 
 /** How far a running action is: what it waits for, what may end that, and what its error has to say. */
-export interface Progress {
+export class Progress {
   readonly deadline: Deadline;
   /** `queued` until it holds the page's lock, and while it waits for a permit. */
-  phase: ErrorContext["phase"];
+  phase: ErrorContext["phase"] = "queued";
   /** The obstacle that a check found last. */
-  obstacle?: string;
+  obstacle: string | undefined;
   /** The element that is the obstacle. */
-  obstacleBy?: string | undefined;
+  obstacleBy: string | undefined;
   /** Its data, once its input is sent to the page; absent again once a check has found that nothing got it. */
   sent: ActionData<ActionType> | undefined;
   /** The part that did not respond when the time was over. */
   busy: ErrorContext["busy"];
   /** Where a navigation led that waited for its server when the time was over. */
-  pendingUrl?: string | undefined;
+  pendingUrl: string | undefined;
   /** Whether the page opened one dialog after the other when the time was over. */
-  isFlooding: boolean;
+  isFlooding = false;
+  readonly #contextId: string;
+  readonly #request: ActionRequest;
+  readonly #options: ExecuteOptions;
+  /** How long it may still wait beside its own time. */
+  #waitMs: number;
+
+  constructor(contextId: string, request: ActionRequest, deadline: Deadline, options: ExecuteOptions) {
+    [this.#contextId, this.#request, this.deadline, this.#options] = [contextId, request, deadline, options];
+    this.#waitMs = request.waitsBeside === true ? Math.max(0, options.remainingMs - deadline.remainingMs()) : 0;
+  }
+
   /**
    * The outcome of `work`, unless the deadline, the caller or one of `ends` (the page, its context or browser, a dialog, a person
    * who takes control) is sooner.
@@ -58,14 +69,46 @@ export interface Progress {
    * @param awaited what the work is, as a noun for the message of a TIMEOUT
    * @throws Interrupted which of them it was
    */
-  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[], awaited?: string): Promise<T>;
+  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[], awaited?: string): Promise<T> {
+    return interrupt(work, this.deadline, { signal: this.#options.signal, ends }, awaited);
+  }
+
   /**
    * The outcome of what an action waits for before it can begin: a context, a page that opens, its turn. Where the caller has named no
    * timeout it waits beside the action's time, as long as the call has more.
    */
-  turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T>;
+  async turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T> {
+    const { deadline } = this;
+    if (this.#waitMs === 0) return waitFor(deadline);
+    const startedMs = deadline.elapsedMs();
+    try {
+      return await waitFor(createDeadline(deadline.remainingMs() + this.#waitMs));
+    } finally {
+      const waitedMs = Math.min(this.#waitMs, deadline.elapsedMs() - startedMs);
+      this.#waitMs -= waitedMs;
+      deadline.extend(waitedMs);
+    }
+  }
+
   /** The service's error for an exception, as of now. */
-  toError(error: unknown, pageId?: string): ServiceError;
+  toError(error: unknown, pageId?: string): ServiceError {
+    const { deadline, phase, obstacle, obstacleBy, busy, pendingUrl, isFlooding } = this;
+    const { action: actionType, params, waitsBeside } = this.#request;
+    const { baseUrl, remainingMs, timeoutMs = remainingMs } = this.#options;
+    return toServiceError(error, {
+      ...{ actionType, contextId: this.#contextId, phase, busy, isFlooding },
+      ...(pageId !== undefined && { pageId }),
+      ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
+      ...("url" in params && params.url !== undefined && { url: resolveUrl(params.url, baseUrl) }),
+      ...(obstacle !== undefined && { obstacle }),
+      ...(obstacleBy !== undefined && { obstacleBy }),
+      ...(pendingUrl !== undefined && { pendingUrl }),
+      hasStarted: phase !== "queued",
+      hasSent: this.sent !== undefined,
+      timeoutMs: waitsBeside === true && phase === "queued" ? timeoutMs : deadline.timeoutMs,
+      elapsedMs: deadline.elapsedMs(),
+    });
+  }
 }
 
 /** One running action. */
@@ -89,56 +132,6 @@ export function newRun(
 ): Run {
   // The table pairs each action with its own parameters, which the compiler loses when both are unions.
   const action = actions[request.action] as Action<ActionRequest["action"]>;
-  const progress = createProgress(contextId, request, deadline, options);
+  const progress = new Progress(contextId, request, deadline, options);
   return { action, dependencies, contextId, request, options, isActing: !isReading(request), progress };
-}
-
-function createProgress(
-  contextId: string,
-  { action: actionType, params, waitsBeside }: ActionRequest,
-  deadline: Deadline,
-  { signal, baseUrl, remainingMs, timeoutMs = remainingMs }: ExecuteOptions,
-): Progress {
-  // How long it may still wait beside its own time.
-  let waitMs = waitsBeside === true ? Math.max(0, remainingMs - deadline.remainingMs()) : 0;
-  const progress: Progress = {
-    deadline,
-    phase: "queued",
-    sent: undefined,
-    busy: undefined,
-    isFlooding: false,
-    wait: (work, ends, awaited) => interrupt(work, deadline, { signal, ends }, awaited),
-    async turn(waitFor) {
-      if (waitMs === 0) return waitFor(deadline);
-      const startedMs = deadline.elapsedMs();
-      try {
-        return await waitFor(createDeadline(deadline.remainingMs() + waitMs));
-      } finally {
-        const waitedMs = Math.min(waitMs, deadline.elapsedMs() - startedMs);
-        waitMs -= waitedMs;
-        deadline.extend(waitedMs);
-      }
-    },
-    toError(error, pageId) {
-      const { phase, obstacle, obstacleBy, busy, pendingUrl, isFlooding } = progress;
-      return toServiceError(error, {
-        actionType,
-        contextId,
-        ...(pageId !== undefined && { pageId }),
-        ...("selector" in params && params.selector !== undefined && { selector: params.selector }),
-        ...("url" in params && params.url !== undefined && { url: resolveUrl(params.url, baseUrl) }),
-        phase,
-        ...(obstacle !== undefined && { obstacle }),
-        ...(obstacleBy !== undefined && { obstacleBy }),
-        busy,
-        ...(pendingUrl !== undefined && { pendingUrl }),
-        isFlooding,
-        hasStarted: phase !== "queued",
-        hasSent: progress.sent !== undefined,
-        timeoutMs: waitsBeside === true && phase === "queued" ? timeoutMs : deadline.timeoutMs,
-        elapsedMs: deadline.elapsedMs(),
-      });
-    },
-  };
-  return progress;
 }

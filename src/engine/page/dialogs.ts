@@ -14,31 +14,7 @@ interface DialogAnswer {
 }
 
 /** The dialogs of a page, which blocks its scripts and its input while one is open. */
-export interface PageDialogs {
-  /** The dialog that is held open for an answer. */
-  readonly open: Dialog | undefined;
-  /** Aborts when a dialog is held; another signal once that dialog is closed. */
-  readonly held: EndSignal;
-  /** Resolves when the dialog that is open now is closed; at once without one. */
-  closed(): Promise<void>;
-  /** Answers a dialog by what is armed, else by the policy; `report` is called when it opens, and when it is answered later. */
-  handle(dialog: BrowserDialog, policy: DialogPolicy, report: (dialog: Dialog) => void): void;
-  /** Answers the dialog that is held; undefined without one. */
-  answer(answer: DialogAnswer): Promise<Dialog | undefined>;
-  /** Answers the next `count` dialogs, for 30 s. */
-  arm(answer: DialogAnswer, count: number): void;
-  disarm(): void;
-  /** Whether the page has opened so many dialogs that they are dismissed one after the other, unreported. */
-  readonly isFlooding: boolean;
-  /** Answers the dialogs of a flood at once until `work` settles: a script cannot be terminated while it waits for one. */
-  dismissAtOnceUntil(work: Promise<unknown>): void;
-  /** The number of dialogs so far, for `since`; without those of a flood. */
-  readonly count: number;
-  /** The last 20 of the dialogs after the first `count`, as they were when they opened. */
-  since(count: number): readonly Dialog[];
-  /** The held dialog was closed without an answer of ours, or with its page. */
-  gone(): void;
-}
+export type PageDialogs = ReturnType<typeof createPageDialogs>;
 
 const MAX_TEXT = 500;
 const MAX_RECENT = 20;
@@ -58,7 +34,7 @@ interface Held {
 }
 
 /** @param holdMs after which a dialog that is held is dismissed */
-export function createPageDialogs(holdMs: number): PageDialogs {
+export function createPageDialogs(holdMs: number) {
   let held: Held | undefined;
   let holding = new AbortController();
   let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
@@ -87,6 +63,7 @@ export function createPageDialogs(holdMs: number): PageDialogs {
     return ended;
   }
 
+  /** Answers the dialog that is held; undefined without one. */
   async function answer(given: DialogAnswer): Promise<Dialog | undefined> {
     if (held === undefined) return undefined;
     const { dialog, shown, report } = held;
@@ -97,15 +74,19 @@ export function createPageDialogs(holdMs: number): PageDialogs {
     return answered;
   }
 
-  const dialogs: PageDialogs = {
-    get open() {
+  return {
+    /** The dialog that is held open for an answer. */
+    get open(): Dialog | undefined {
       return held?.shown;
     },
-    get held() {
+    /** Aborts when a dialog is held; another signal once that dialog is closed. */
+    get held(): EndSignal {
       return holding.signal;
     },
-    closed: () => held?.closed.promise ?? Promise.resolve(),
-    handle(dialog, policy, report) {
+    /** Resolves when the dialog that is open now is closed; at once without one. */
+    closed: (): Promise<void> => held?.closed.promise ?? Promise.resolve(),
+    /** Answers a dialog by what is armed, else by the policy; `report` is called when it opens, and when it is answered later. */
+    handle(dialog: BrowserDialog, policy: DialogPolicy, report: (dialog: Dialog) => void): void {
       if (!isInWindow()) [inWindow, windowStartMs] = [0, performance.now()];
       inWindow++;
       if (isFlooding()) {
@@ -140,27 +121,32 @@ export function createPageDialogs(holdMs: number): PageDialogs {
       holding.abort(new Interrupted({ type: "dialog-open", dialog: shown, hasBegun: true }));
     },
     answer,
-    arm(given, times) {
+    /** Answers the next so many dialogs, for 30 s. */
+    arm(given: DialogAnswer, times: number): void {
       armed = { ...given, left: times, untilMs: performance.now() + ARMED_MS };
     },
-    disarm() {
+    disarm(): void {
       armed = undefined;
     },
-    get isFlooding() {
+    /** Whether the page has opened so many dialogs that they are dismissed one after the other, unreported. */
+    get isFlooding(): boolean {
       return isFlooding();
     },
-    dismissAtOnceUntil(work) {
+    /** Answers the dialogs of a flood at once until `work` settles: a script cannot be terminated while it waits for one. */
+    dismissAtOnceUntil(work: Promise<unknown>): void {
       hurrying++;
       const done = (): void => void hurrying--;
       work.then(done, done);
     },
-    get count() {
+    /** The number of dialogs so far, for `since`; without those of a flood. */
+    get count(): number {
       return count;
     },
-    since: (before) => (count > before ? recent.slice(before - count) : []),
-    gone: () => void end(),
+    /** The last 20 of the dialogs after the first so many, as they were when they opened. */
+    since: (before: number): readonly Dialog[] => (count > before ? recent.slice(before - count) : []),
+    /** The held dialog was closed without an answer of ours, or with its page. */
+    gone: (): void => void end(),
   };
-  return dialogs;
 }
 
 function withAnswer(dialog: Dialog, { accept, text }: DialogAnswer): Dialog {

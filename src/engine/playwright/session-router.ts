@@ -13,24 +13,9 @@ export interface CdpCommand {
 }
 
 /** Sessions over a browser's pipe beside those of Playwright, which gets none of their messages. */
-export interface SessionRouter {
-  /**
-   * Sends a command and calls `onResponse` with the JSON of its response, which begins with `{"id":` and another id; never
-   * where the browser does not respond, as it does where the session ends.
-   *
-   * @returns drops the response
-   * @throws Error when the pipe has closed; RangeError for parameters that are nested too deeply
-   */
-  send(command: CdpCommand, onResponse: (response: Buffer) => void): () => void;
-  /** Sends a command. @throws Error in the browser's words */
-  call(command: CdpCommand): Promise<Readonly<Record<string, unknown>>>;
-  /** Calls the listener with the JSON of each event of a session, from now on, until the returned function is called. */
-  listen(sessionId: string, listener: (event: Buffer) => void): () => void;
-  /** Calls the listener with each page that a page opens, before its first script and request, until the returned function is called. */
-  listenToPopups(listener: PopupListener): () => void;
-}
+export type SessionRouter = ReturnType<typeof createSessionRouter>;
 
-export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "send" | "sendJson">): SessionRouter {
+export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "send" | "sendJson">) {
   const responses = new Map<number, (response: Buffer) => void>();
   const listeners = new Map<string, (event: Buffer) => void>();
   const popups = createPausedPopups((message) => pipe.send(message));
@@ -50,17 +35,27 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "s
     return listener !== undefined;
   };
 
-  const router: SessionRouter = {
-    send({ method, params, sessionId }, onResponse) {
-      const id = nextId;
-      pipe.sendJson(JSON.stringify({ id, method, params, sessionId }));
-      nextId = nextId === LAST_ID ? FIRST_ID : nextId + 1;
-      responses.set(id, onResponse);
-      return () => void responses.delete(id);
-    },
-    call: (command) =>
+  /**
+   * Sends a command and calls `onResponse` with the JSON of its response, which begins with `{"id":` and another id; never
+   * where the browser does not respond, as it does where the session ends.
+   *
+   * @returns drops the response
+   * @throws Error when the pipe has closed; RangeError for parameters that are nested too deeply
+   */
+  function send({ method, params, sessionId }: CdpCommand, onResponse: (response: Buffer) => void): () => void {
+    const id = nextId;
+    pipe.sendJson(JSON.stringify({ id, method, params, sessionId }));
+    nextId = nextId === LAST_ID ? FIRST_ID : nextId + 1;
+    responses.set(id, onResponse);
+    return () => void responses.delete(id);
+  }
+
+  return {
+    send,
+    /** Sends a command. @throws Error in the browser's words */
+    call: (command: CdpCommand): Promise<Readonly<Record<string, unknown>>> =>
       new Promise((resolve, reject) => {
-        router.send(command, (response) => {
+        send(command, (response) => {
           const { result = {}, error } = JSON.parse(response.toString()) as {
             readonly result?: Readonly<Record<string, unknown>>;
             readonly error?: { readonly message: string };
@@ -69,13 +64,13 @@ export function createSessionRouter(pipe: Pick<BrowserPipe, "take" | "keep" | "s
           else reject(new Error(`${command.method}: ${error.message}`));
         });
       }),
-    listen(sessionId, listener) {
+    /** Calls the listener with the JSON of each event of a session, from now on, until the returned function is called. */
+    listen(sessionId: string, listener: (event: Buffer) => void): () => void {
       listeners.set(sessionId, listener);
       return () => void listeners.delete(sessionId);
     },
     listenToPopups: popups.listen,
   };
-  return router;
 }
 
 /** The response with the id of the command that a client has sent. */

@@ -6,7 +6,7 @@ import { createFloodLimiter, listen } from "../page/events.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
 import { createCookieReader } from "./cookies.ts";
-import { createHeldRecording, type HeldRecording, type Recorded } from "./held.ts";
+import { createHeldRecording, type Recorded } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 import { redactStep, secretsOf } from "./steps.ts";
 import type { Request } from "playwright-core";
@@ -27,28 +27,7 @@ const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** Records what the pages of one context show and do, over its recoveries. */
-export interface Recorder extends Pick<HeldRecording, "bytes"> {
-  readonly mode: "flight" | "full";
-  /** Returns what is held now; of `full`, since the last part. */
-  recorded(reason: Recording["reason"]): Promise<Recorded>;
-  /** The same, and starts the next part. */
-  takePart(reason: Recording["reason"]): Promise<Recorded>;
-  /** The requests that are held when it is called, over all parts, and what is not among them, in words. */
-  requests(): Promise<{ readonly entries: readonly RequestEntry[]; readonly left: string | undefined }>;
-  /** Records the page until it ends. */
-  addPage(live: LivePage): void;
-  event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void;
-  /** @param live the page that it was run in */
-  step(entry: StepEntry, live: LivePage | undefined): void;
-  /** Takes the secrets of a configuration out of what is recorded from now on. */
-  configure(config: ContextConfig): void;
-  /** Takes a value out of what is recorded from now on. */
-  hide(value: string): void;
-  /** Reads the cookies of the context, whose values are then taken out of what was recorded before as well. Never rejects. */
-  readCookies(): Promise<void>;
-  /** Ends the recording of pages. */
-  stop(): void;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 export function createRecorder(options: {
   readonly contextId: string;
@@ -59,7 +38,7 @@ export function createRecorder(options: {
   now(): number;
   /** Called when `full` holds as much as it may. */
   onFull(): void;
-}): Recorder {
+}) {
   const { contextId, mode, maxBytes, now, onFull } = options;
   const redaction = createRedaction();
   const stopping = new AbortController();
@@ -126,10 +105,11 @@ export function createRecorder(options: {
 
   return {
     mode,
-    get bytes() {
+    get bytes(): number {
       return held.bytes;
     },
-    addPage(live) {
+    /** Records the page until it ends. */
+    addPage(live: LivePage): void {
       pages.add(live);
       live.ended.addEventListener("abort", () => pages.delete(live), { once: true });
       const onEnded = (): void => {
@@ -167,7 +147,7 @@ export function createRecorder(options: {
       // The page is gone, which the entries show.
       film(live).catch(() => undefined);
     },
-    event(type, data, pageId) {
+    event(type: EventType, data: Readonly<Record<string, unknown>>, pageId: string | undefined): void {
       const at = now();
       if (type === "page.console" || type === "page.error") {
         cookies.readSoon();
@@ -176,19 +156,26 @@ export function createRecorder(options: {
         held.add({ kind: "event", at, pageId, type, data: redaction.data(data) as EventEntry["data"] });
       }
     },
-    step(entry, live) {
+    /** @param live the page that it was run in */
+    step(entry: StepEntry, live: LivePage | undefined): void {
       held.add(redactStep(entry, redaction));
       cookies.readSoon();
       if (live !== undefined) void look(live);
     },
-    configure(config) {
+    /** Takes the secrets of a configuration out of what is recorded from now on. */
+    configure(config: ContextConfig): void {
       for (const value of secretsOf(config)) redaction.add(value);
     },
-    hide: (value) => redaction.add(value),
-    readCookies: () => cookies.read(),
-    recorded: (reason) => maskedRecording(held.recorded(reason), redaction),
-    takePart: (reason) => maskedRecording(held.takePart(reason), redaction),
-    async requests() {
+    /** Takes a value out of what is recorded from now on. */
+    hide: (value: string): void => redaction.add(value),
+    /** Reads the cookies of the context, whose values are then taken out of what was recorded before as well. Never rejects. */
+    readCookies: (): Promise<void> => cookies.read(),
+    /** Returns what is held now; of `full`, since the last part. */
+    recorded: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(held.recorded(reason), redaction),
+    /** Returns what `recorded` does, and starts the next part. */
+    takePart: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(held.takePart(reason), redaction),
+    /** The requests that are held when it is called, over all parts, and what is not among them, in words. */
+    async requests(): Promise<{ readonly entries: readonly RequestEntry[]; readonly left: string | undefined }> {
       const { held: ended, left } = held.requests();
       const entries = [...ended, ...[...open].map(([request, pageId]) => toEntry(request, pageId, true))];
       entries.sort((one, other) => one.at - other.at);
@@ -201,7 +188,8 @@ export function createRecorder(options: {
         left: reasons.length > 0 ? `Left out: ${reasons.join("; ")}.` : undefined,
       };
     },
-    stop() {
+    /** Ends the recording of pages. */
+    stop(): void {
       stopping.abort();
       cookies.stop();
     },

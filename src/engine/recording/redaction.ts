@@ -1,6 +1,6 @@
 import { withoutQuerySecrets, withoutUrlSecrets } from "../../log/url-secrets.ts";
 import type { Entry } from "../../replay/recording.ts";
-import { createMaskedValues, type MaskedValues, mapStrings } from "../masked-values.ts";
+import { createMaskedValues, mapStrings } from "../masked-values.ts";
 
 const MASK = "***";
 const MAX_URL = 2_048;
@@ -16,16 +16,7 @@ const NAMED =
 const FIELD_VALUE = /(^|\s)=("(?:[^"\\]|\\.)*")(,"(?:[^"\\]|\\.)*")*/gm;
 
 /** Takes what is or may be a secret out of all that a recording holds. */
-export interface Redaction extends Pick<MaskedValues, "add"> {
-  text(text: string): string;
-  url(url: string): string;
-  /** Masks the values in an outline, and the values of its fields. */
-  outline(text: string): string;
-  /** Masks the values in each string of plain data. */
-  data(value: unknown): unknown;
-  /** The entry without values that have become known since it was made; its kind, ids and closed names are as they were. */
-  entry<E extends Entry>(entry: E): E;
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
 /** Fields of entries that hold no text of a page. */
 const CLOSED: ReadonlySet<string> = new Set([
@@ -33,21 +24,24 @@ const CLOSED: ReadonlySet<string> = new Set([
   ...["id", "command", "masked", "actor", "protocol", "requestId"],
 ]);
 
-export function createRedaction(): Redaction {
+export function createRedaction() {
   const values = createMaskedValues();
   const text = (given: string): string =>
     values.text(
       withoutQuerySecrets(given).replace(SCHEME, MASK).replace(DOTTED, withoutWebToken).replace(NAMED, `$1${MASK}`),
     );
   return {
-    add: (value, origin) => values.add(value, origin),
+    add: values.add,
     text,
-    url(url) {
+    url(url: string): string {
       const shown = url.startsWith("data:") ? url.slice(0, MAX_DATA_URL) : url.slice(0, MAX_URL);
       return text(withoutUrlSecrets(shown)) + (shown.length < url.length ? "…" : "");
     },
-    outline: (given) => text(given.replace(FIELD_VALUE, `$1="${MASK}"`)),
-    data: (value) => mapStrings(value, text),
+    /** Masks the values in an outline, and the values of its fields. */
+    outline: (given: string): string => text(given.replace(FIELD_VALUE, `$1="${MASK}"`)),
+    /** Masks the values in each string of plain data. */
+    data: (value: unknown): unknown => mapStrings(value, text),
+    /** The entry without values that have become known since it was made; its kind, ids and closed names are as they were. */
     entry<E extends Entry>(entry: E): E {
       const fields = Object.entries(entry).map(([name, value]: [string, unknown]) => [
         name,

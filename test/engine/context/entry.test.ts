@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEntry, type Entry } from "../../../src/engine/context/entry.ts";
+import { Entry } from "../../../src/engine/context/entry.ts";
 import type { LiveContext } from "../../../src/engine/context/live-context.ts";
 
 /** What an entry needs of a context. */
@@ -12,7 +12,7 @@ function createContext(saved: Promise<void> = Promise.resolve()) {
 function create() {
   const states: string[] = [];
   let idle = 0;
-  const entry: Entry = createEntry("c", {
+  const entry = new Entry("c", {
     onState: ({ state }) => void states.push(state.name),
     onIdle: () => void idle++,
   });
