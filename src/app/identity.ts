@@ -4,7 +4,6 @@ import type { CallOrigin, TokenPair } from "../contract.ts";
 import { unauthorized } from "../errors/errors.ts";
 import type { ConsoleSignIn } from "../identity/oidc/oidc.ts";
 import { createAccounts } from "../identity/accounts.ts";
-import { createActorCheck } from "../identity/actors.ts";
 import { createApiKeys } from "../identity/api-keys.ts";
 import { createAuthenticator } from "../identity/authenticate.ts";
 import { createArtifactLinks } from "../identity/artifact-links.ts";
@@ -16,19 +15,14 @@ import { createPrincipalChanges } from "../identity/principal-changes.ts";
 import { createPrincipalWatcher } from "../identity/principal-watcher.ts";
 import { createRejectedKeyLog } from "../identity/rejected-keys.ts";
 import { createSessions, type Sessions } from "../identity/sessions.ts";
-import { createShareLinks } from "../identity/share-links.ts";
+import { createActorCheck, createShareLinks } from "../identity/share-links.ts";
 import { createTokens } from "../identity/tokens.ts";
 import type { Logger } from "../log/log.ts";
-import { type ApiKeyStore, isActive } from "../store/api-keys.ts";
-import type { ArtifactRows } from "../store/artifacts/rows.ts";
+import { isActive } from "../store/api-keys.ts";
 import type { AuditWriter } from "../operations/audit.ts";
 import type { ChangeStore } from "../store/changes.ts";
-import type { RefreshTokenStore } from "../store/refresh-tokens.ts";
-import type { SessionStore } from "../store/sessions.ts";
-import type { CdpTicketStore } from "../store/cdp-tickets.ts";
-import type { ShareLinkStore } from "../store/share-links.ts";
-import type { UserStore } from "../store/users.ts";
 import type { DeniedPorts } from "./first-browser.ts";
+import type { Stores } from "./stores.ts";
 
 /** The kind of the changes that name a session, a key, a share link or a user. */
 export const PRINCIPAL_CHANGE = "principal";
@@ -36,28 +30,8 @@ export const PRINCIPAL_CHANGE = "principal";
 /** Who calls and what they may, over the stores. */
 export async function createIdentity(
   config: Config,
-  {
-    users,
-    sessionStore,
-    refreshTokens,
-    apiKeyStore,
-    shareLinkStore,
-    artifactRows,
-    cdpTicketStore,
-    record,
-    changes,
-    jwtSecret,
-    now,
-    log,
-    passwordCostLog2,
-  }: {
-    readonly users: UserStore;
-    readonly sessionStore: SessionStore;
-    readonly refreshTokens: RefreshTokenStore;
-    readonly apiKeyStore: ApiKeyStore;
-    readonly shareLinkStore: ShareLinkStore;
-    readonly artifactRows: ArtifactRows;
-    readonly cdpTicketStore: CdpTicketStore;
+  options: {
+    readonly stores: Stores;
     readonly record: AuditWriter["record"];
     readonly changes: ChangeStore;
     readonly jwtSecret: string;
@@ -68,6 +42,8 @@ export async function createIdentity(
     readonly passwordCostLog2: number | undefined;
   },
 ) {
+  const { stores, record, changes, jwtSecret, now, log, passwordCostLog2 } = options;
+  const { users, sessionStore, refreshTokens, apiKeyStore, shareLinkStore, artifactRows, cdpTicketStore } = stores;
   const newId = randomUUID;
   const publisher = createPrincipalPublisher(changes, log);
   const passwords = createPasswords({ randomBytes, costLog2: passwordCostLog2 });

@@ -6,9 +6,8 @@ import { createChangeStore } from "../store/changes.ts";
 import { type DatabaseLocation, openDatabase } from "../store/database/open.ts";
 import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
 import type { ProcessRole } from "../store/processes.ts";
-import { createCipher } from "../store/secrets/cipher.ts";
+import { checkDataKey, createCipher } from "../store/secrets/cipher.ts";
 import { version } from "./version.ts";
-import { checkDataKey } from "../store/secrets/data-key.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { makeFolder } from "../store/make-folder.ts";
 

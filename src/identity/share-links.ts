@@ -1,4 +1,4 @@
-import type { Principal, Scope, ShareScope } from "../contract.ts";
+import type { ControlActor, Principal, Scope, ShareScope } from "../contract.ts";
 import { unauthorized } from "../errors/errors.ts";
 import type { ShareLink, ShareLinkStore } from "../store/share-links.ts";
 import type { FindMaker } from "./link-makers.ts";
@@ -128,4 +128,19 @@ export function createShareLinks({
 /** All else need not be looked up. */
 function isSecret(text: string): boolean {
   return /^pws_[\w-]{43}$/.test(text);
+}
+
+/** Whether the session, key or share link that an actor is named by, as `type:id`, may still be used, and its user; at most a second old. */
+export function createActorCheck({
+  findMaker,
+  shareLinks,
+}: {
+  readonly findMaker: FindMaker;
+  readonly shareLinks: Pick<ShareLinks, "holderOf">;
+}) {
+  return async ({ userId, credential }: Pick<ControlActor, "userId" | "credential">): Promise<boolean> => {
+    const [type, id = ""] = credential.split(":");
+    if (type === "share-link") return (await shareLinks.holderOf(id)) !== undefined;
+    return (await findMaker({ userId, createdBy: credential }, [])) !== undefined;
+  };
 }

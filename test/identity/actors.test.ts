@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createActorCheck } from "../../src/identity/actors.ts";
+import { createActorCheck } from "../../src/identity/share-links.ts";
 import { toActor } from "../../src/operations/actor.ts";
 import { arrangeIdentity, password } from "./fixture.ts";
 

@@ -1,12 +1,12 @@
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Artifact as ArtifactAnswer } from "../../contract.ts";
-import type { ArtifactSink } from "../../engine/artifacts.ts";
-import { actionFailed, notFound, ServiceError } from "../../errors/errors.ts";
+import type { ArtifactFailure, ArtifactSink } from "../../engine/artifacts.ts";
+import { actionFailed, notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import { inTime } from "../../errors/timing.ts";
 import { type BlobStore, type ByteRange, storageFailed } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
 import { createDiskSpace } from "./disk-space.ts";
-import { createArtifactWriter, tooLarge } from "./writer.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
 export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list" | "rename" | "usedBytes"> {
@@ -37,6 +37,10 @@ export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "li
 const STALL_MS = 10_000;
 const POLL_MS = 100;
 const LISTED_AT_ONCE = 500;
+/** Steps in which an artifact of unknown size takes its bytes of the quotas. */
+const RESERVED_STEP = 16 * 1_048_576;
+
+type PendingArtifact = Pick<Artifact, "id" | "userId" | "source">;
 
 export function createArtifacts(options: {
   readonly rows: ArtifactRows;
@@ -61,7 +65,70 @@ export function createArtifacts(options: {
   }
 
   const space = createDiskSpace(blobs);
-  const writer = createArtifactWriter({ rows, blobs, space, maxBytes, writeEnd });
+
+  /** Passes the bytes on, counted and hashed, within quotas and limits. */
+  async function* measured(
+    { id, userId }: Pick<Artifact, "id" | "userId">,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+    measure: { size: number; readonly hash: ReturnType<typeof createHash> },
+  ): AsyncGenerator<Uint8Array> {
+    let allowed = reserved;
+    for await (const chunk of bytes) {
+      const size = measure.size + chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      while (size > allowed) {
+        await space.take(id, RESERVED_STEP);
+        const granted = await rows.reserve(
+          { id, userId, size: Math.max(measure.size, allowed) },
+          allowed + RESERVED_STEP,
+        );
+        if (granted === false) throw notFound("artifact", id);
+        allowed = granted;
+      }
+      measure.size = size;
+      measure.hash.update(chunk);
+      yield chunk;
+      space.filled(id, chunk.byteLength);
+    }
+  }
+
+  /** Stores the bytes, for which `reserved` of the quotas and of the disk are taken. @throws the error that ends the artifact */
+  async function store(
+    artifact: PendingArtifact,
+    reserved: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<Artifact> {
+    const { id, userId } = artifact;
+    const measure = { size: 0, hash: createHash("sha256") };
+    try {
+      await blobs.put(id, measured(artifact, reserved, bytes, measure));
+      const { size, hash } = measure;
+      const isStored = await rows.finish(id, { size, sha256: hash.digest("hex"), state: "ready", reason: null });
+      const stored = isStored ? await rows.find(userId, id) : undefined;
+      if (stored === undefined) throw notFound("artifact", id);
+      return stored;
+    } catch (error) {
+      await writeEnd(() => blobs.delete(id)).catch(() => undefined);
+      await end(artifact, storeFailureOf(error), measure.size);
+      throw error;
+    } finally {
+      space.release(id);
+    }
+  }
+
+  /**
+   * Ends an artifact without its bytes, of which `size` had arrived. A download that failed is still seen; the caller of anything else
+   * gets the error. Never rejects.
+   */
+  async function end({ id, userId, source }: PendingArtifact, reason: ArtifactFailure, size: number): Promise<void> {
+    space.release(id);
+    await writeEnd(() =>
+      source === "download"
+        ? rows.finish(id, { size, sha256: null, state: "failed", reason })
+        : rows.remove(userId, id),
+    ).catch(() => undefined);
+  }
 
   return {
     maxBytes,
@@ -85,9 +152,9 @@ export function createArtifacts(options: {
       }
       return {
         id,
-        store: async (bytes) => toAnswer(await writer.store({ id, userId, source }, size, bytes)),
+        store: async (bytes) => toAnswer(await store({ id, userId, source }, size, bytes)),
         isDeleted: async () => (await rows.find(userId, id)) === undefined,
-        fail: (reason, arrived) => writer.end({ id, userId, source }, reason, arrived),
+        fail: (reason, arrived) => end({ id, userId, source }, reason, arrived),
       };
     },
 
@@ -141,6 +208,12 @@ export function createArtifacts(options: {
       await removeUnknown();
     },
   };
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError("PAYLOAD_TOO_LARGE", `the file is larger than ${maxBytes} bytes (ARTIFACT_LIMITS)`, {
+    details: { limit: maxBytes, setting: "ARTIFACT_LIMITS" },
+  });
 }
 
 /** Reads the first chunk, and returns all of them. */

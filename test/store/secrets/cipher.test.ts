@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCipher, DecryptionError } from "../../../src/store/secrets/cipher.ts";
-import { checkDataKey } from "../../../src/store/secrets/data-key.ts";
+import { checkDataKey, createCipher, DecryptionError } from "../../../src/store/secrets/cipher.ts";
 import { temporaryDatabase } from "../../support/database.ts";
 
 const newCipher = (key: Uint8Array = randomBytes(32)) => createCipher({ key, randomBytes });
