@@ -61,8 +61,8 @@ export interface Action<T extends ActionType> {
   readonly mayNavigate: boolean;
   /** The part that `executeSteps` returns: its data, or only its status where the data repeats the parameters. */
   readonly inSteps: "data" | "status";
-  /** Whether its result waits until the context's cookies are saved. */
-  readonly savesCookies: false | ((params: ActionParams<T>) => boolean);
+  /** Whether its result waits until the context's cookies are saved; absent: never. */
+  savesCookies?(params: ActionParams<T>): boolean;
   /**
    * Called before `run`, and for all steps before the first runs.
    *

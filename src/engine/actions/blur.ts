@@ -1,6 +1,5 @@
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { failedOn, targetData } from "../elements/target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -13,14 +12,13 @@ export const blur: Action<"blur"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   async run(context, params) {
     const { scripts } = context.page;
     const blurred = await untilReady(context, params, ({ frame, element }) => scripts.callIn(frame, "blur", element));
     if (blurred === "not-focusable")
-      throw actionFailed("wrong-element", `blur on ${targetLabel(params)}: the element cannot have the focus`);
+      throw failedOn("blur", params, "wrong-element", "the element cannot have the focus");
     if (blurred === "focused")
-      throw actionFailed("focus-kept", `blur on ${targetLabel(params)}: the page gave the focus back to the element`);
+      throw failedOn("blur", params, "focus-kept", "the page gave the focus back to the element");
     return { data: targetData(params) };
   },
 };

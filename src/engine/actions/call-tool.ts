@@ -24,7 +24,6 @@ export const callTool: Action<"callTool"> = {
   load: "none",
   mayNavigate: true,
   inSteps: "data",
-  savesCookies: false,
   async run(context, params) {
     if (!context.hasWebTools)
       throw new ServiceError("CONFLICT", "the context has no webmcp: true, so that its pages offer no tools", {

@@ -19,7 +19,6 @@ export const click: Action<"click"> = {
   load: "counted",
   mayNavigate: true,
   inSteps: "status",
-  savesCookies: false,
   check({ selector, ref, x, y }) {
     if ((x === undefined) !== (y === undefined)) throw invalidField(x === undefined ? "x" : "y", "must be given too");
     if (selector === undefined && ref === undefined && x === undefined)

@@ -18,7 +18,6 @@ export const content: Action<"content"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run(context, params) {
     const { page } = context;
     const { html, title } =

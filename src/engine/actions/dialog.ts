@@ -6,7 +6,6 @@ export const dialog: Action<"dialog"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run({ page: { dialogs } }, { count = 1, ...answer }) {
     const answered = await dialogs.answer(answer);
     if (answered !== undefined) return { data: { answered } };

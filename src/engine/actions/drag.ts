@@ -30,7 +30,6 @@ export const drag: Action<"drag"> = {
   load: "counted",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   check({ selector, ref, x, y, toSelector, toRef, toX, toY }) {
     checkEnd({ selector, ref, x, y }, (field) => field);
     checkEnd({ selector: toSelector, ref: toRef, x: toX, y: toY }, toField);

@@ -12,7 +12,6 @@ export const evaluate: Action<"evaluate"> = {
   load: "none",
   mayNavigate: true,
   inSteps: "data",
-  savesCookies: false,
   check({ script }, { scripts }) {
     scripts.toRunner(script);
   },

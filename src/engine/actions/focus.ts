@@ -1,7 +1,6 @@
 import { focusOn } from "../elements/component.ts";
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { failedOn, targetData } from "../elements/target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -14,13 +13,10 @@ export const focus: Action<"focus"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   async run(context, params) {
     const focused = await untilReady(context, params, (target) => focusOn(context.page, target));
-    if (focused === "never")
-      throw actionFailed("wrong-element", `focus on ${targetLabel(params)}: the element cannot have the focus`);
-    if (focused === "in-frame")
-      throw actionFailed("focus-moved", `focus on ${targetLabel(params)}: the page moved the focus into a frame`);
+    if (focused === "never") throw failedOn("focus", params, "wrong-element", "the element cannot have the focus");
+    if (focused === "in-frame") throw failedOn("focus", params, "focus-moved", "the page moved the focus into a frame");
     return { data: targetData(params) };
   },
 };

@@ -7,7 +7,6 @@ export const goBack: Action<"goBack"> = {
   load: "limited",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run(context, { waitUntil = "load" }) {
     return { data: await stepInHistory(context, waitUntil, -1) };
   },

@@ -13,7 +13,6 @@ export const hover: Action<"hover"> = {
   load: "counted",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   async run(context, params) {
     await untilReady(context, params, (target, attempt) => hoverOver(context, target, attempt));
     return { data: targetData(params) };

@@ -16,7 +16,6 @@ export const keyboard: Action<"keyboard"> = {
   load: "none",
   mayNavigate: true,
   inSteps: "status",
-  savesCookies: false,
   check({ type = "press", key, text }) {
     if (text !== undefined && key !== undefined) throw invalidField("text", "must not be given with key");
     if (text !== undefined && type !== "press") throw invalidField("text", `must not be given with type ${type}`);

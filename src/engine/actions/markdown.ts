@@ -17,7 +17,6 @@ export const markdown: Action<"markdown"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run({ page, rebinds }, { root, main, maxTokens, cursor }) {
     const target = root === undefined ? undefined : await page.outline.resolve(root, rebinds, "root");
     const { text, isCut } = await callIn(target?.frame ?? page.page.mainFrame(), "markdown", {

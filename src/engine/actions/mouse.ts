@@ -11,7 +11,6 @@ export const mouse: Action<"mouse"> = {
   load: "none",
   mayNavigate: true,
   inSteps: "status",
-  savesCookies: false,
   async run(context, { type = "click", x, y, button = "left" }) {
     const { page, sends } = context;
     const data = { mouseType: type, x, y };

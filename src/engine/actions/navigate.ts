@@ -13,7 +13,6 @@ export const navigate: Action<"navigate"> = {
   load: "limited",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   check({ url }, { policy, baseUrl }) {
     checkNavigationUrl(resolveUrl(url, baseUrl), policy);
   },

@@ -42,7 +42,6 @@ export const pdf: Action<"pdf"> = {
   load: "limited",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   check(params) {
     const { format, width, height, displayHeaderFooter, headerTemplate, footerTemplate } = params;
     if ((width === undefined) !== (height === undefined))

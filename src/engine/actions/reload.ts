@@ -7,7 +7,6 @@ export const reload: Action<"reload"> = {
   load: "limited",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run(context, { waitUntil = "load" }) {
     return { data: await reloadPage(context, waitUntil) };
   },

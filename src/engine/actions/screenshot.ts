@@ -24,7 +24,6 @@ export const screenshot: Action<"screenshot"> = {
   load: "limited",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   check({ fullPage = false, clip, quality, type = "png", optimizeForSpeed, selector, ref }) {
     if (optimizeForSpeed !== undefined && type !== "png")
       throw invalidField("optimizeForSpeed", `must not be given with ${type}`);

@@ -1,6 +1,6 @@
-import { actionFailed, invalidField } from "../../errors/errors.ts";
+import { invalidField } from "../../errors/errors.ts";
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
+import { failedOn, targetData } from "../elements/target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -15,7 +15,6 @@ export const scroll: Action<"scroll"> = {
   load: "counted",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   check({ x, y, selector, ref }) {
     if ([x, y, selector, ref].every((each) => each === undefined))
       throw invalidField("selector", "or ref, or x or y must be given");
@@ -31,15 +30,9 @@ export const scroll: Action<"scroll"> = {
       context.page.scripts.callIn(frame, "scroll", element, to),
     );
     if (data === "does-not-scroll")
-      throw actionFailed(
-        "wrong-element",
-        `scroll on ${targetLabel(target)}: the content of the element does not scroll`,
-      );
+      throw failedOn("scroll", target, "wrong-element", "the content of the element does not scroll");
     if (data === "not-in-view")
-      throw actionFailed(
-        "outside-viewport",
-        `scroll on ${targetLabel(target)}: the element cannot be brought into view`,
-      );
+      throw failedOn("scroll", target, "outside-viewport", "the element cannot be brought into view");
     return { data };
   },
 };

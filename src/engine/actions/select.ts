@@ -1,6 +1,5 @@
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { failedOn, targetData } from "../elements/target.ts";
 import type { Action } from "./action.ts";
 
 /**
@@ -16,16 +15,14 @@ export const select: Action<"select"> = {
   load: "counted",
   mayNavigate: true,
   inSteps: "status",
-  savesCookies: false,
   async run(context, params) {
     const { values } = params;
     const selected = await untilReady(context, params, ({ frame, element }) =>
       context.page.scripts.callIn(frame, "select", element, values),
     );
-    const label = `select on ${targetLabel(params)}`;
-    if (selected === "not-a-list") throw actionFailed("wrong-element", `${label}: the element is no select list`);
+    if (selected === "not-a-list") throw failedOn("select", params, "wrong-element", "the element is no select list");
     if (selected === "takes-one")
-      throw actionFailed("wrong-element", `${label}: the list takes one option, not ${values.length}`);
+      throw failedOn("select", params, "wrong-element", `the list takes one option, not ${values.length}`);
     await context.page.commits.settled(context.remainingMs(), true);
     return { data: { ...targetData(params), values: [...selected] } };
   },

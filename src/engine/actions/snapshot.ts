@@ -11,7 +11,6 @@ export const snapshot: Action<"snapshot"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "data",
-  savesCookies: false,
   async run({ page, remainingMs }, { since, ...view }) {
     const seen = await page.outline.observe({
       ...view,

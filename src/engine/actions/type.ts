@@ -18,7 +18,7 @@ import { totpCode } from "../secrets.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { beginTypingIn } from "../elements/component.ts";
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
+import { failedOn, targetData, targetLabel } from "../elements/target.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;
@@ -35,7 +35,6 @@ export const type: Action<"type"> = {
   load: "counted",
   mayNavigate: true,
   inSteps: "status",
-  savesCookies: false,
   check({ text, secret, field, delay, selector = "", ref = "" }) {
     if (text !== undefined && secret !== undefined) throw invalidField("text", "must not be given with secret");
     if (text === undefined && secret === undefined) throw invalidField("text", "or secret must be given");
@@ -60,9 +59,11 @@ export const type: Action<"type"> = {
     const data = { ...targetData(params), ...(secret === undefined && { length: [...text].length }) };
     const { rejected, form } = reply;
     if (rejected !== undefined)
-      throw actionFailed(
+      throw failedOn(
+        "type",
+        params,
         "value-rejected",
-        `type on ${label(params)}: the field does not take the text and holds ${JSON.stringify(rejected)}` +
+        `the field does not take the text and holds ${JSON.stringify(rejected)}` +
           (form === undefined ? "" : `; it takes a value such as ${form}`),
         { value: rejected },
       );
@@ -104,7 +105,7 @@ async function typeInEditor(
     const [before, after] = [visibleText(first.editor), visibleText(reply.editor)];
     // Without a selection, the key deletes one character.
     if (before !== "" && before.length - after.length <= 1 && before.includes(after))
-      throw actionFailed("not-cleared", `type on ${label(params)}: the editor is not emptied by Control+A and Delete`);
+      throw failedOn("type", params, "not-cleared", "the editor is not emptied by Control+A and Delete");
   }
   return continueTyping(page, frame, typing, reply);
 }
@@ -123,7 +124,7 @@ function requireTyped(params: ActionParams<"type">, { isTaken, lacksText, straye
           ? undefined
           : "the field took nothing of the text";
   if (problem === undefined) return;
-  throw actionFailed("not-typed", `type on ${label(params)}: ${problem}`, {
+  throw failedOn("type", params, "not-typed", problem, {
     ...(value !== undefined && { value }),
     ...(strayedTo !== undefined && { by: strayedTo }),
   });
@@ -167,27 +168,19 @@ async function begin(context: ActionContext, params: ActionParams<"type">, typin
     if (obstacle === "secret-origin") {
       throw new ServiceError(
         "FORBIDDEN",
-        `type on ${label(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
+        `type on ${targetLabel(params)}: its document is not of an origin of the secret, which are ${typing.secret?.origins.join(", ") ?? ""}`,
         { details: { reason: "secret-origin", url: target.frame.url(), origins: typing.secret?.origins } },
       );
     }
     if (obstacle === "secret-field") {
-      throw actionFailed(
-        "secret-field",
-        `type on ${label(params)}: the field is not made for a ${params.field === "totp" ? "one-time code" : "password"}`,
-        { field: params.field },
-      );
+      const what = params.field === "totp" ? "one-time code" : "password";
+      throw failedOn("type", params, "secret-field", `the field is not made for a ${what}`, { field: params.field });
     }
     if (obstacle === "slider")
-      throw actionFailed("wrong-element", `type on ${label(params)}: the element is a slider, which takes arrow keys`);
-    if (obstacle === "takes-no-text")
-      throw actionFailed("wrong-element", `type on ${label(params)}: the element takes no text`);
+      throw failedOn("type", params, "wrong-element", "the element is a slider, which takes arrow keys");
+    if (obstacle === "takes-no-text") throw failedOn("type", params, "wrong-element", "the element takes no text");
     if (obstacle === "not-focused" && ++lost === MAX_ATTEMPTS)
-      throw actionFailed("no-focus", `type on ${label(params)}: the element does not get the focus`);
+      throw failedOn("type", params, "no-focus", "the element does not get the focus");
     return reply;
   });
-}
-
-function label(params: ActionParams<"type">): string {
-  return params.selector === undefined && params.ref === undefined ? "the focused element" : targetLabel(params);
 }

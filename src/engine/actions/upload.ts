@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FileChooser, Frame } from "playwright-core";
 import type { ActionParams } from "../../contract.ts";
 import type { ReceivedFile } from "../../page-scripts/messages.ts";
-import { actionFailed, invalidField } from "../../errors/errors.ts";
+import { invalidField } from "../../errors/errors.ts";
 import { valueWithin } from "../../errors/timing.ts";
 import { aim, press } from "../elements/press.ts";
 import { untilReady } from "../elements/ready.ts";
-import { targetData, targetLabel } from "../elements/target.ts";
+import { failedOn, targetData } from "../elements/target.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
 import { nodeOfHandle, setFiles } from "../playwright/world.ts";
 import { type NodeId, nodeOf } from "../page-scripts.ts";
@@ -27,7 +27,6 @@ export const upload: Action<"upload"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   check({ files, artifacts }) {
     if ((files === undefined) === (artifacts === undefined))
       throw invalidField("artifacts", files === undefined ? "or files must be given" : "must not be given with files");
@@ -47,9 +46,11 @@ export const upload: Action<"upload"> = {
       );
       // What another document has replaced cannot be read.
       if (received !== undefined && (!isWhole || received.length !== uploads.length))
-        throw actionFailed(
+        throw failedOn(
+          "upload",
+          params,
           "not-received",
-          `upload on ${targetLabel(params)}: the ${drop ? "page" : "input"} has other files than those given`,
+          `the ${drop ? "page" : "input"} has other files than those given`,
         );
     } catch (error) {
       await copies.remove();
@@ -80,14 +81,18 @@ async function chooseIn(context: ActionContext, params: ActionParams<"upload">, 
       const chooser = await valueWithin(opened.chooser, Math.min(CHOOSER_TIMEOUT_MS, remainingMs()));
       signal.throwIfAborted();
       if (chooser === "picker")
-        throw actionFailed(
+        throw failedOn(
+          "upload",
+          params,
           "file-picker",
-          `upload on ${targetLabel(params)}: the page calls a file picker such as showOpenFilePicker(), which gets no files here`,
+          "the page calls a file picker such as showOpenFilePicker(), which gets no files here",
         );
       if (chooser === undefined)
-        throw actionFailed(
+        throw failedOn(
+          "upload",
+          params,
           "wrong-element",
-          `upload on ${targetLabel(params)}: the element is no file input, and a click on it opens no file dialog`,
+          "the element is no file input, and a click on it opens no file dialog",
         );
       const { frame, ...input } = await nodeOfHandle(page.page, chooser.element());
       return { value: await receive(context, frame, input, paths, params) };
@@ -126,7 +131,7 @@ async function receive(
 ): Received {
   const { scripts } = page;
   const problem = await scripts.callIn(frame, "expectFiles", input, paths.length);
-  if (problem !== null) throw actionFailed("wrong-element", `upload on ${targetLabel(params)}: ${problem}`);
+  if (problem !== null) throw failedOn("upload", params, "wrong-element", problem);
   if (paths.length > 0) await setFiles(frame, input, paths);
   if (page.commits.isPending) return undefined;
   return scripts
@@ -161,10 +166,7 @@ async function dropOn(context: ActionContext, params: ActionParams<"upload">, fi
     if (performance.now() > endMs) {
       await send("dragCancel");
       await scripts.callIn(frame, "droppedFiles");
-      throw actionFailed(
-        "drop-not-accepted",
-        `upload on ${targetLabel(params)}: the page takes no files that are dropped there`,
-      );
+      throw failedOn("upload", params, "drop-not-accepted", "the page takes no files that are dropped there");
     }
     await delay(DRAG_OVER_MS, undefined, { signal });
   }

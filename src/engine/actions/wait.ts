@@ -31,7 +31,6 @@ export const wait: Action<"wait"> = {
   load: "none",
   mayNavigate: false,
   inSteps: "status",
-  savesCookies: false,
   check({ waitType, visible, hidden, ...params }, { scripts }) {
     const given = toGiven(params);
     if (waitType !== undefined && given[waitType] === undefined)

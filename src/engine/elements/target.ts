@@ -97,6 +97,19 @@ function chainsOf(parts: readonly SelectorPart[]): readonly (readonly SelectorPa
   return chains;
 }
 
+/** The error of an action on an element, or on the focused one: `select on "#list": the element is no select list`. */
+export function failedOn(
+  action: string,
+  params: TargetParams,
+  reason: string,
+  problem: string,
+  more?: Readonly<Record<string, unknown>>,
+): ServiceError {
+  const { selector, ref } = params;
+  const label = selector === undefined && ref === undefined ? "the focused element" : targetLabel(params);
+  return actionFailed(reason, `${action} on ${label}: ${problem}`, more);
+}
+
 /** How results and messages name the element. */
 export function targetData({ selector, ref }: TargetParams): { readonly selector?: string; readonly ref?: string } {
   return { ...(selector !== undefined && { selector }), ...(ref !== undefined && { ref }) };

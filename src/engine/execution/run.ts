@@ -123,7 +123,7 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
     context.touched()?.catch(() => undefined); // it retries and logs by itself
     return { error, freed: acted.freed };
   }
-  const savesCookies = action.savesCookies !== false && action.savesCookies(request.params);
+  const savesCookies = action.savesCookies?.(request.params) === true;
   const saved = [context.touched(), savesCookies ? context.saveCookies() : undefined].filter(
     (each) => each !== undefined,
   );
