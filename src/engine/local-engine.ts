@@ -28,7 +28,7 @@ import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { createSelectorChecker } from "./elements/checked-selectors.ts";
+import { createSelectorChecker } from "./elements/selectors.ts";
 import { createScriptChecker } from "./script/checked.ts";
 import { createContextEvents } from "./context/events.ts";
 import { createContextPages, type ContextPages } from "./context/pages.ts";

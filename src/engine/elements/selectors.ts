@@ -1,6 +1,12 @@
-import { invalidField } from "../../errors/errors.ts";
 import { LRUCache } from "lru-cache";
-import { isPlain, parseSelector, type SelectorPart } from "../playwright/selectors.ts";
+import type { Frame } from "playwright-core";
+import { invalidField } from "../../errors/errors.ts";
+import { valueWithin } from "../../errors/timing.ts";
+import type { LivePage } from "../page/live-page.ts";
+import { callIn } from "../page-scripts.ts";
+import { isDocumentReplaced } from "../playwright/errors.ts";
+import { elementOfFrame } from "../playwright/frame-placement.ts";
+import { findWrongSelector, isPlain, parseSelector, type SelectorPart } from "../playwright/selectors.ts";
 
 const MAX_SELECTOR_LENGTH = 1000;
 
@@ -25,8 +31,9 @@ const INTO_FRAME: SelectorPart = { name: "internal:control", body: "enter-frame"
 /** After the parts of which exactly one element may match. */
 const NO_OTHER: SelectorPart = { name: "internal:control", body: "no-other", source: "no-other" };
 
-const MAX_PARSED = 1_000;
-const parsedBefore = new LRUCache<string, readonly SelectorPart[]>({ max: MAX_PARSED });
+/** Selectors that are parsed, and those that are well formed. */
+const MAX_KEPT = 1_000;
+const parsedBefore = new LRUCache<string, readonly SelectorPart[]>({ max: MAX_KEPT });
 
 /**
  * The contract's selector as Playwright's parts. Rejects one that is too long, is
@@ -112,4 +119,98 @@ function onePart({ source }: SelectorPart, field: string, what: string): Selecto
   const [inner, ...more] = source.trim() === "" ? [] : parsed(source, field);
   if (inner === undefined || more.length > 0) throw invalidField(field, `must name ${what}`);
   return inner;
+}
+
+/** A selector that a request has, and its field. */
+interface GivenSelector {
+  readonly selector: string;
+  readonly field: string;
+}
+
+/** Checks selectors before the page is touched. The last that were well formed are cached. */
+export type SelectorChecker = ReturnType<typeof createSelectorChecker>;
+
+/** The selectors among the parameters of an action, their fields below `path`. */
+export function selectorsIn(params: object, path = ""): readonly GivenSelector[] {
+  const { selector, toSelector } = params as { readonly selector?: string; readonly toSelector?: string };
+  return [
+    ...(selector !== undefined ? [{ selector, field: `${path}selector` }] : []),
+    ...(toSelector !== undefined ? [{ selector: toSelector, field: `${path}toSelector` }] : []),
+  ];
+}
+
+const MAX_ATTEMPTS = 3;
+
+export function createSelectorChecker() {
+  const wellFormed = new LRUCache<string, true>({ max: MAX_KEPT });
+  async function checkOnce(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
+    const unknown = given
+      .filter(({ selector }) => !wellFormed.has(selector))
+      .map((each) => ({ ...each, parts: partsOf(each.selector, each.field) }));
+    const plain = unknown.flatMap((each) => {
+      const css = plainCss(each.parts);
+      return css === undefined ? [] : [{ ...each, css }];
+    });
+    const others = unknown.filter(({ parts }) => plainCss(parts) === undefined);
+    const [notCss, wrong] = await Promise.all([
+      plain.length > 0 &&
+        callIn(
+          frame,
+          "wrongCss",
+          plain.map(({ css }) => css),
+        ),
+      others.length > 0 &&
+        findWrongSelector(
+          frame,
+          others.map(({ parts }) => parts),
+        ),
+    ]);
+    for (const [checked, found] of [
+      [plain, notCss],
+      [others, wrong],
+    ] as const) {
+      for (const [index, { selector, field }] of checked.entries()) {
+        if (found && index === found[0]) throw malformed(field, found[1]);
+        wellFormed.set(selector, true);
+      }
+    }
+  }
+
+  return {
+    /**
+     * Checks in the isolated world of a frame what only a browser can read of selectors, in one call for all of them.
+     *
+     * @throws ServiceError `VALIDATION_ERROR` for the first that is malformed
+     */
+    async check(frame: Frame, given: readonly GivenSelector[]): Promise<void> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await checkOnce(frame, given);
+        } catch (error) {
+          // Another document takes the place of the one that was asked, such as after the submission of a form.
+          if (!isDocumentReplaced(error) || attempt === MAX_ATTEMPTS) throw error;
+        }
+      }
+    },
+  };
+}
+
+const PATH_TIMEOUT_MS = 1_000;
+
+/** Finds how a selector leads into the inner frame that the page's last action has acted in. Never rejects, and takes at most a second. */
+export async function completeFrame(page: Pick<LivePage, "acted">): Promise<void> {
+  const { in: frame, frame: known } = page.acted;
+  if (frame === undefined || known !== undefined) return;
+  const path = await valueWithin(pathInto(frame), PATH_TIMEOUT_MS);
+  if (path !== undefined) page.acted = { ...page.acted, frame: path };
+}
+
+/** `frame=#outer >> frame=iframe >> `; rejects for a frame that is gone. */
+async function pathInto(frame: Frame): Promise<string> {
+  const parent = frame.parentFrame();
+  if (parent === null) return "";
+  const { backendNodeId } = await elementOfFrame(frame, parent);
+  const [outer, reply] = await Promise.all([pathInto(parent), callIn(parent, "record", { backendNodeId })]);
+  if (!("value" in reply)) throw new Error("the frame is gone");
+  return `${outer}frame=${reply.value.selector} >> `;
 }

@@ -1,12 +1,12 @@
-import { type ActionData, type ActionRequest, type ActionType, isReading } from "../../contract.ts";
+import { type ActionData, type ActionRequest, type ActionType, isReading, type PageRecovery } from "../../contract.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import type { Action } from "../actions/action.ts";
 import type { Concurrency } from "../concurrency.ts";
 import { actions } from "../actions/index.ts";
-import type { SelectorChecker } from "../elements/checked-selectors.ts";
-import type { ServiceError } from "../../errors/errors.ts";
+import type { SelectorChecker } from "../elements/selectors.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import { createDeadline, type Deadline, type EndSignal, interrupt } from "../deadline.ts";
 import type { ContextUse } from "../context/entry.ts";
 import type { ExecuteOptions } from "../engine.ts";
@@ -134,4 +134,26 @@ export function newRun(
   const action = actions[request.action] as Action<ActionRequest["action"]>;
   const progress = new Progress(contextId, request, deadline, options);
   return { action, dependencies, contextId, request, options, isActing: !isReading(request), progress };
+}
+
+/** Says once that a page was loaded anew before the call: in its result, or in the details of its error. */
+export function takeRecovered(page: LivePage) {
+  const { recovered } = page;
+  page.recovered = undefined;
+  return {
+    inResult: (recovered !== undefined && { recovered }) as { readonly recovered?: PageRecovery },
+    inError(error: unknown): unknown {
+      if (recovered === undefined) return error;
+      if (!(error instanceof ServiceError) || Array.isArray(error.details)) {
+        page.recovered = recovered;
+        return error;
+      }
+      const { code, message, cause, retryAfterMs, details } = error;
+      return new ServiceError(code, message, {
+        details: { ...details, recovered },
+        cause,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      });
+    },
+  };
 }

@@ -19,8 +19,7 @@ import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";
 import type { ArtifactSink } from "../artifacts.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { createDeadline, Interrupted, type InterruptSignals } from "../deadline.ts";
-import { selectorsIn } from "../elements/checked-selectors.ts";
-import { completeFrame } from "../elements/inner-frame.ts";
+import { completeFrame, selectorsIn } from "../elements/selectors.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import { stepOf, typedValues } from "../page/ended-step.ts";
 import type { LivePage } from "../page/live-page.ts";
@@ -30,8 +29,7 @@ import type { Release } from "../semaphore.ts";
 import { finish, freePage, mayHaveStuck } from "./free-page.ts";
 import { isDialogOpen, type LockedPage, lockPage, releaseFinished, requireNoDialog } from "./lock-page.ts";
 import { beginWatch } from "./observe.ts";
-import { type ExecutionDependencies, newRun, type Run } from "./progress.ts";
-import { takeRecovered } from "./recovered.ts";
+import { type ExecutionDependencies, newRun, type Run, takeRecovered } from "./progress.ts";
 
 /** How long a result waits for the archive. */
 const DOWNLOAD_TIMEOUT_MS = 500;

@@ -11,10 +11,9 @@ import type { Action } from "../actions/action.ts";
 import { actions } from "../actions/index.ts";
 import { beginWatch } from "./observe.ts";
 import { lockPage, type LockedPage, releaseFinished } from "./lock-page.ts";
-import { type ExecutionDependencies, newRun } from "./progress.ts";
-import { takeRecovered } from "./recovered.ts";
+import { type ExecutionDependencies, newRun, takeRecovered } from "./progress.ts";
 import { runLocked } from "./run.ts";
-import { selectorsIn } from "../elements/checked-selectors.ts";
+import { selectorsIn } from "../elements/selectors.ts";
 import { partsOf } from "../elements/selectors.ts";
 
 /** After a step that failed, the page is observed once it is usable again, if that is soon. */

@@ -4,10 +4,10 @@ import { withArea } from "../elements/area.ts";
 import { isCookieRejected, isEndOfHistory, isWithoutDocument } from "../playwright/bidi-messages.ts";
 import { perform } from "./actions.ts";
 import { clearElement, clickElement, located } from "./elements.ts";
-import { invalidArgument, requireDone, WebDriverError } from "./errors.ts";
+import { invalidArgument, requireDone, staleElement, WebDriverError } from "./errors.ts";
 import { typeKeys } from "./keys.ts";
 import type { WebDriverCommandName, WebDriverSettings } from "./protocol.ts";
-import { pageTimeout, type WebDriverSession } from "./session.ts";
+import { pageTimeout, type WebDriverSession, windowsOf } from "./session.ts";
 import {
   ELEMENT,
   type Fields,
@@ -141,14 +141,8 @@ function requirePrompt({ prompt }: WebDriverSession): NonNullable<WebDriverSessi
   throw new WebDriverError("no such alert", "no prompt is open in the current window");
 }
 
-async function handles({ call }: WebDriverSession): Promise<readonly string[]> {
-  const { contexts } = await call<{ readonly contexts: readonly { readonly context: string }[] }>(
-    "browsingContext.getTree",
-    {
-      maxDepth: 0,
-    },
-  );
-  return contexts.map(({ context }) => context);
+async function handles(session: WebDriverSession): Promise<readonly string[]> {
+  return (await windowsOf(session)).map(({ context }) => context);
 }
 
 async function rect(session: WebDriverSession): Promise<Fields> {
@@ -287,13 +281,7 @@ export const commands = {
   },
   getCurrentUrl: {
     needs: "window",
-    async run(session) {
-      const { contexts } = await session.call<{ readonly contexts: readonly { readonly url: string }[] }>(
-        "browsingContext.getTree",
-        { root: session.window, maxDepth: 0 },
-      );
-      return contexts[0]?.url;
-    },
+    run: async (session) => (await windowsOf(session, session.window))[0]?.url,
   },
   back: { needs: "window", allows: "loading", run: (session) => traverse(session, -1) },
   forward: { needs: "window", allows: "loading", run: (session) => traverse(session, 1) },
@@ -401,8 +389,7 @@ export const commands = {
   getShadowRoot: {
     async run({ inPage }, { elementId }) {
       const root = await inPage<Fields | string | null>("inspect", text("shadow"), toReference(elementId));
-      if (typeof root === "string")
-        throw new WebDriverError("stale element reference", "the element is not in the document any more");
+      if (typeof root === "string") throw staleElement();
       if (root === null) throw new WebDriverError("no such shadow root", "the element has no open shadow root");
       return { [SHADOW]: root[SHADOW] };
     },

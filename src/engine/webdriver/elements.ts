@@ -5,7 +5,7 @@ import { untilLocated } from "../elements/ready.ts";
 import type { Target } from "../elements/target.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isNoNodeAt } from "../playwright/errors.ts";
-import { toWebDriverError, WebDriverError } from "./errors.ts";
+import { staleElement, toWebDriverError, WebDriverError } from "./errors.ts";
 import type { WebDriverErrorCode } from "./protocol.ts";
 import type { WebDriverSession } from "./session.ts";
 import { nodeIdOf, text } from "./values.ts";
@@ -17,8 +17,6 @@ const MAX_COVERED = 4;
 
 const OBSTACLES: Readonly<Record<string, readonly [code: WebDriverErrorCode, message: string]>> = {
   covered: ["element click intercepted", "something else would get the click"],
-  missing: ["stale element reference", "the element is not in the document any more"],
-  detached: ["stale element reference", "the element is not in the document any more"],
   hidden: ["element not interactable", "it has no size or is hidden"],
   moving: ["element not interactable", "it moves all the time"],
   "outside-viewport": ["element not interactable", "it cannot be scrolled into view"],
@@ -77,7 +75,7 @@ export async function clickElement(session: WebDriverSession, element: { readonl
   const sends = (): void => void (isSent = true);
   // An element that is gone is not looked for anew.
   const locate = (before?: string): Promise<Reply<Target>> =>
-    before === "missing" ? Promise.reject(toElementError(before, undefined)) : Promise.resolve({ value: target });
+    before === "missing" ? Promise.reject(staleElement()) : Promise.resolve({ value: target });
   try {
     await untilLocated(context, locate, async (found, coveredCount) => {
       const reply = await press(context, found, {}, { isEnabled: false, attempt: coveredCount, sends });
@@ -103,6 +101,7 @@ function toStale(error: unknown): { readonly obstacle: "missing"; readonly by?: 
 }
 
 export function toElementError(obstacle: string, by: string | undefined): WebDriverError {
+  if (obstacle === "missing" || obstacle === "detached") return staleElement();
   const [code, message] = OBSTACLES[obstacle] ?? ["element not interactable", `it is ${obstacle}`];
   return new WebDriverError(code, by === undefined ? message : `${message}: ${by}`);
 }

@@ -47,10 +47,14 @@ export function toWebDriverError(error: unknown): unknown {
   );
 }
 
+export function staleElement(): WebDriverError {
+  return new WebDriverError("stale element reference", "the element is not in the document any more");
+}
+
 /** @throws WebDriverError for the result of a function for pages that names one */
 export function requireDone(result: unknown): void {
   if (!Array.isArray(result) || typeof result[0] !== "string") return;
-  const [code, message = "the element is not in the document any more"] = result as [WebDriverErrorCode, string?];
+  const [code, message = staleElement().message] = result as [WebDriverErrorCode, string?];
   throw new WebDriverError(code, message);
 }
 

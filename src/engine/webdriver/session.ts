@@ -13,7 +13,7 @@ import { wasDocumentReplacedBefore } from "../playwright/errors.ts";
 import { frameById } from "../playwright/frames.ts";
 import { RESULT_LIMITS } from "../script/run.ts";
 import { type BidiConnection, connectBidi } from "./connection.ts";
-import { toWebDriverError, WebDriverError } from "./errors.ts";
+import { staleElement, toWebDriverError, WebDriverError } from "./errors.ts";
 import {
   contextOf,
   frameIdOf,
@@ -96,8 +96,7 @@ export async function createWebDriverSession(
     });
     if (outcome.type === "success") return outcome.result;
     const message = outcome.exceptionDetails.text;
-    if (isStaleElement(message))
-      throw new WebDriverError("stale element reference", "the element is not in the document any more");
+    if (isStaleElement(message)) throw staleElement();
     if (isDetachedShadow(message))
       throw new WebDriverError("detached shadow root", "the host of the shadow root is not in the document any more");
     throw new WebDriverError("javascript error", bounded(message));
@@ -325,12 +324,14 @@ async function focusedFor(page: LivePage): Promise<Begun> {
   }
 }
 
-async function firstWindow({ call }: BidiConnection): Promise<string> {
-  const { contexts } = await call<{ readonly contexts: readonly { readonly context: string }[] }>(
-    "browsingContext.getTree",
-    { maxDepth: 0 },
-  );
-  const [first] = contexts;
+/** All windows, or one of them. */
+export async function windowsOf({ call }: Pick<BidiConnection, "call">, root?: string) {
+  type Tree = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
+  return (await call<Tree>("browsingContext.getTree", { ...(root !== undefined && { root }), maxDepth: 0 })).contexts;
+}
+
+async function firstWindow(connection: BidiConnection): Promise<string> {
+  const [first] = await windowsOf(connection);
   if (first === undefined) throw new WebDriverError("session not created", "the context has no page");
   return first.context;
 }

@@ -10,7 +10,7 @@ import type { Contexts } from "../context/registry.ts";
 import type { CallLimits, Engine, WebDriverOutcome } from "../engine.ts";
 import { type Command, commands } from "./commands.ts";
 import { sessionLost } from "./connection.ts";
-import { completeFrame } from "../elements/inner-frame.ts";
+import { completeFrame } from "../elements/selectors.ts";
 import { toStepError } from "../page/ended-step.ts";
 import { WebDriverError } from "./errors.ts";
 import { createUploadStore } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import type { ResultLimits } from "../../page-scripts/messages.ts";
 import { bounded } from "../../visible-text.ts";
 import { excessOf, RESULT_LIMITS } from "../script/run.ts";
-import { invalidArgument, WebDriverError } from "./errors.ts";
+import { invalidArgument, staleElement, WebDriverError } from "./errors.ts";
 
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export const SHADOW = "shadow-6066-11e4-a52e-4f735466cecf";
@@ -90,8 +90,7 @@ export function toArguments(args: unknown): { readonly json: string; readonly re
 export function fromResult(result: RemoteValue, isTop: (context: string) => boolean): unknown {
   const [type, outcome, ...found] = result.value as readonly RemoteValue[];
   const text = String(outcome?.value);
-  if (type?.value === "stale")
-    throw new WebDriverError("stale element reference", "the element is not in the document any more");
+  if (type?.value === "stale") throw staleElement();
   if (type?.value === "threw") throw new WebDriverError("javascript error", bounded(text));
   const excess = type?.value === "too-large" ? (text as keyof ResultLimits) : excessIn(text);
   if (excess !== undefined) throw new WebDriverError("javascript error", `the script's result ${excessOf(excess)}`);

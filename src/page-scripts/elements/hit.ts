@@ -246,8 +246,8 @@ function intersection(one: Box, other: Box): Box {
   };
 }
 
-/** How the viewport of the page cuts the element, once it is in view, or after a second. */
-function intersectionOf(
+/** How the viewport of the page cuts the element: in a frame once it is in view, or after a second. */
+export function intersectionOf(
   element: Element,
 ): Promise<Pick<IntersectionObserverEntry, "isIntersecting" | "intersectionRect">> {
   return new Promise((resolve) => {
@@ -260,7 +260,7 @@ function intersectionOf(
     // The frames around that of the element scroll a little later, as they may be in other processes.
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1);
-      if (entry?.isIntersecting === true) end(entry);
+      if (isRoot || entry?.isIntersecting === true) end(entry);
     });
     observer.observe(element);
   });

@@ -2,6 +2,7 @@ import { has } from "../dom/reads.ts";
 import { found, reply } from "../elements/find.ts";
 import { requireEnabled } from "../elements/states.ts";
 import type { ReceivedFile, Reply, ScriptTarget } from "../messages.ts";
+import { reportChange } from "./picked.ts";
 
 let files: readonly ReceivedFile[] | undefined;
 
@@ -29,8 +30,7 @@ export function expectFiles(element: Element, count: number): string | null {
   // The browser's command leaves an input as it is where it is given none.
   if (count === 0 && input.files?.length !== 0) {
     input.files = new DataTransfer().files;
-    input.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    reportChange(input);
   }
   return null;
 }

@@ -32,7 +32,7 @@ export function pick(field: Element, type: string, text: string): string | undef
     setValue?.call(field, before);
     return before;
   }
-  reportChange(field, before);
+  reportUnless(before, field);
   return undefined;
 }
 
@@ -40,11 +40,15 @@ export function pick(field: Element, type: string, text: string): string | undef
 export function reset(field: Element): void {
   const before = valueOf(field);
   setValue?.call(field, "");
-  reportChange(field, before);
+  reportUnless(before, field);
 }
 
-function reportChange(field: Element, before: string): void {
-  if (valueOf(field) === before) return;
+function reportUnless(before: string, field: Element): void {
+  if (valueOf(field) !== before) reportChange(field);
+}
+
+/** Fires the events by which the browser reports that a person has chosen something. */
+export function reportChange(field: Element): void {
   dispatchEvent.call(field, new Event("input", { bubbles: true, composed: true }));
   dispatchEvent.call(field, new Event("change", { bubbles: true }));
 }

@@ -1,15 +1,13 @@
 import { bodyOf, firstElementOf, isConnected, nextElementOf, rectOf, rectsOf, rootElementOf } from "../dom/reads.ts";
 import { Obstacle } from "../elements/find.ts";
-import { parentOrHost } from "../elements/states.ts";
+import { intersectionOf } from "../elements/hit.ts";
+import { contentRects, parentOrHost } from "../elements/states.ts";
 import type { Destination, Scrolled } from "../messages.ts";
-import { setOwnTimeout } from "../dom/timers.ts";
 
 const { scrollIntoView } = Element.prototype;
 const { scrollTo } = Element.prototype as { scrollTo(to: ScrollToOptions): void };
 /** Frames without a change after which a smooth scroll has ended. */
 const STILL_FRAMES = 10;
-/** The frames around that of the element scroll a little later, as they may be in other processes. */
-const MAX_IN_VIEW_MS = 1_000;
 
 /** Scrolls the element's content or the element into view, and waits until it has come to rest. */
 export async function scrollElement(element: Element, to: Destination): Promise<Scrolled> {
@@ -23,7 +21,7 @@ export async function scrollElement(element: Element, to: Destination): Promise<
   if (isPoint && !isPage && !hasScrollStyle(element)) return "does-not-scroll";
   const boxed = boxedPartOf(element);
   if (!isPage && rectsOf(boxed).length === 0) {
-    if (hasDrawnText(element)) return "not-in-view"; // there is nothing to bring there
+    if (contentRects(element).length > 0) return "not-in-view"; // there is nothing to bring there
     throw new Obstacle(isConnected(element) ? "hidden" : "detached");
   }
   const shown = isPoint ? element : boxed;
@@ -65,27 +63,10 @@ function boxedPartOf(element: Element): Element {
   return element;
 }
 
-/** Whether texts of an element without a box are drawn, as with `display: contents`. */
-function hasDrawnText(element: Element): boolean {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return range.getClientRects().length > 0;
-}
-
 /** Whether some of the element can be seen in the viewports of its frame and those around it, at once or soon. */
 async function isInView(element: Element): Promise<boolean> {
-  const seen = Promise.withResolvers<boolean>();
-  const observer = new IntersectionObserver((entries) => {
-    const isSeen = entries.some(({ isIntersecting }) => isIntersecting);
-    // In the page's own frame all has happened by then.
-    if (isSeen || window === top) seen.resolve(isSeen);
-  });
-  observer.observe(element);
-  const timer = setOwnTimeout(() => seen.resolve(false), MAX_IN_VIEW_MS);
-  const isSeen = await seen.promise;
-  clearTimeout(timer);
-  observer.disconnect();
-  return isSeen || (isClipped(element) && isInViewport(element));
+  const { isIntersecting } = await intersectionOf(element);
+  return isIntersecting || (isClipped(element) && isInViewport(element));
 }
 
 /** Whether its style hides it although it is visible, as those do that are for screen readers. */

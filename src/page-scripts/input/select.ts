@@ -3,6 +3,7 @@ import { Obstacle, found, replyAsync } from "../elements/find.ts";
 import { reveal } from "../elements/hit.ts";
 import { requireEnabled, requireVisible } from "../elements/states.ts";
 import type { Reply, ScriptTarget } from "../messages.ts";
+import { reportChange } from "./picked.ts";
 
 export function select(
   target: ScriptTarget | Element,
@@ -109,9 +110,4 @@ function selectOptions(list: HTMLSelectElement, values: readonly string[]): void
   list.selectedIndex = -1;
   for (const option of selected) option.selected = true;
   reportChange(list);
-}
-
-function reportChange(list: HTMLSelectElement): void {
-  list.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
-  list.dispatchEvent(new Event("change", { bubbles: true }));
 }
