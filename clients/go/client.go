@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"net/http"
@@ -93,6 +94,9 @@ func New(url string, options ...Option) (*Client, error) {
 	}
 	if url == "" {
 		url = cmp.Or(os.Getenv("PAGEWIRE_URL"), "http://127.0.0.1:8443")
+	}
+	if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") {
+		return nil, fmt.Errorf("the URL must begin with http:// or https://, not %q", url)
 	}
 	return newClient(url, chosen), nil
 }

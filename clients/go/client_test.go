@@ -32,6 +32,9 @@ func TestCredentialsAreGivenOnce(t *testing.T) {
 	if _, err := pagewire.New(setting("URL")); err == nil {
 		t.Fatal("a client without credentials was made")
 	}
+	if _, err := pagewire.New("127.0.0.1:8443", pagewire.WithAPIKey("k")); err == nil {
+		t.Fatal("a client without a URL was made")
+	}
 }
 
 func TestAServiceThatIsNotThereIsUnreachable(t *testing.T) {

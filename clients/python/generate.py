@@ -368,7 +368,9 @@ def verb(schemas: dict[str, Any], action: str, name: str, result: str, used: set
     if has_target:
         arguments.append("target: str" if is_needed and action not in ("drag",) else "target: str | None = None")
     for each in first:
-        kind = python_type(schemas, properties[each])
+        is_list = properties[each].get("type") == "array"
+        # A text is a sequence of texts to a type checker, so that one in place of a list would be found by the service only.
+        kind = ("str | " if is_list else "") + python_type(schemas, properties[each])
         must = each in schema.get("required", []) or (action == "keyboard")
         default = ' = "get"' if action == "cookies" else ""
         arguments.append(f"{snake(each)}: {kind}{default}" if must else f"{snake(each)}: {kind} | None = None")
@@ -382,7 +384,10 @@ def verb(schemas: dict[str, Any], action: str, name: str, result: str, used: set
         "cancelable: bool = False",
     ]
     given = ["target"] if has_target else []
-    given += [f"{snake(each)}={snake(each)}" for each in [*first, *others]]
+    for each in [*first, *others]:
+        value = snake(each)
+        is_list = each in first and properties[each].get("type") == "array"
+        given.append(f"{value}=[{value}] if isinstance({value}, str) else {value}" if is_list else f"{value}={value}")
     about = " ".join(schema.get("description", f"The action {action}.").split())
     sentence = re.split(r"(?<=\.)\s", about)[0]
     return f"""

@@ -47,6 +47,7 @@ interface Progress {
 const HEADING = "backup.json";
 const END = "end.json";
 const KEYS = { dataKey: "data-key", jwtSecret: "jwt-secret" } as const;
+const KEY_SETTINGS = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /**
  * Writes all data as of one moment to a file: the rows of the database, the keys that DATA_DIR holds and the bytes of artifacts. A
@@ -61,7 +62,7 @@ export async function backUp(config: Config, file: string, { onProgress }: Progr
   /** Artifacts that were deleted meanwhile, or whose bytes cannot be read. */
   let missingArtifacts = 0;
   /** The keys that the settings give, which are not in the backup. */
-  const keysInSettings: string[] = [];
+  const keysInSettings = KEY_SETTINGS.filter((setting) => config[setting] !== undefined);
 
   async function* entries(): AsyncGenerator<TarEntry> {
     const heading: Heading = {
@@ -71,9 +72,9 @@ export async function backUp(config: Config, file: string, { onProgress }: Progr
       migrations: dump.migrations,
     };
     yield jsonEntry(HEADING, heading);
-    for (const [setting, name] of Object.entries(KEYS)) {
-      if (config[setting as keyof typeof KEYS] !== undefined) keysInSettings.push(setting);
-      else yield textEntry(`keys/${name}`, await readFile(join(config.dataDir, name), "utf8"));
+    for (const setting of KEY_SETTINGS) {
+      if (config[setting] !== undefined) continue;
+      yield textEntry(`keys/${KEYS[setting]}`, await readFile(join(config.dataDir, KEYS[setting]), "utf8"));
     }
     const stored: { readonly id: string; readonly size: number }[] = [];
     for (const table of dumpedTables) {
@@ -122,7 +123,7 @@ export async function backUp(config: Config, file: string, { onProgress }: Progr
  *
  * @throws Error where something is there already, or the backup is of a newer version, or not whole
  */
-export async function restore(config: Config, file: string, { onProgress }: Progress): Promise<Contents & Heading> {
+export async function restore(config: Config, file: string, { onProgress }: Progress) {
   const location = locationOf(config);
   const unlock = location.url === undefined ? lockFolder(config.dataDir) : () => undefined;
   try {
@@ -142,7 +143,13 @@ export async function restore(config: Config, file: string, { onProgress }: Prog
     const read = await restoreEntries(config, location, { heading: headingOf(heading), entries, onProgress });
     onProgress("Bringing the tables up to this version");
     await (await openDatabase({ ...location, now: Date.now, version })).close();
-    return read;
+    const isGiven = async (setting: keyof typeof KEYS): Promise<boolean> =>
+      config[setting] !== undefined ||
+      (await readFile(join(config.dataDir, KEYS[setting])).catch(() => undefined)) !== undefined;
+    const given = await Promise.all(KEY_SETTINGS.map(isGiven));
+    /** Those that the backup does not hold, nor the settings give. */
+    const missingKeys = KEY_SETTINGS.filter((_, index) => given[index] !== true);
+    return { ...read, missingKeys };
   } finally {
     unlock();
   }
@@ -216,7 +223,7 @@ function headingOf(given: unknown): Heading {
 
 /** @throws Error where DATA_DIR or the settings have another key: what the backup encrypts could not be read */
 async function restoreKey(config: Config, name: string, key: string): Promise<void> {
-  const setting = Object.entries(KEYS).find(([, file]) => file === name)?.[0] as keyof typeof KEYS | undefined;
+  const setting = KEY_SETTINGS.find((each) => KEYS[each] === name);
   if (setting === undefined) return;
   const path = join(config.dataDir, name);
   const present = config[setting] ?? (await readFile(path, "utf8").catch(() => undefined));

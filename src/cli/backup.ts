@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command } from "commander";
-import type { SettingName } from "../config/settings.ts";
+import { type SettingName, settings } from "../config/settings.ts";
 import { print } from "./on-state.ts";
 import { withProgress } from "./progress.ts";
 import { readSettings, withSettings } from "./settings-options.ts";
@@ -34,7 +34,9 @@ export function backupCommand(): Command {
     const lines = [
       `Wrote ${file}: ${rows} rows and ${artifacts} files of artifacts`,
       ...(missingArtifacts > 0 ? [`${missingArtifacts} files of artifacts could not be read`] : []),
-      ...(keysInSettings.length > 0 ? [`Keep with it, as the settings give them: ${keysInSettings.join(", ")}`] : []),
+      ...(keysInSettings.length > 0
+        ? [`Keep with it what the settings give and it does not hold: ${keysInSettings.map(nameOf).join(", ")}`]
+        : []),
     ];
     print(command, { json: { file, ...result }, text: `${lines.join("\n")}\n` });
   });
@@ -51,10 +53,21 @@ export function restoreCommand(): Command {
     const result = await withProgress((progress) =>
       restore(config, resolve(given), { onProgress: (step) => progress.show(step) }),
     );
-    const { rows, artifacts, createdAt, version } = result;
-    const text = `Restored ${rows} rows and ${artifacts} files of artifacts, as of ${createdAt} (Pagewire ${version})\n`;
-    print(command, { json: result, text });
+    const { rows, artifacts, createdAt, version, missingKeys } = result;
+    const lines = [
+      `Restored ${rows} rows and ${artifacts} files of artifacts, as of ${createdAt} (Pagewire ${version})`,
+      ...(missingKeys.length > 0
+        ? [
+            `Start the service with the settings that it had: ${missingKeys.map(nameOf).join(", ")} are not in the backup`,
+          ]
+        : []),
+    ];
+    print(command, { json: result, text: `${lines.join("\n")}\n` });
   });
+}
+
+function nameOf(setting: SettingName): string {
+  return settings[setting].env;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -434,6 +434,7 @@ it("says that the service was not reached, or that it is not one", async () => {
   expect(() => new Pagewire({ url: env.URL })).toThrow("give either an apiKey or a token");
   expect(() => new Pagewire({ url: env.URL, apiKey: "" })).toThrow("the apiKey is empty");
   expect(() => new Pagewire({ url: env.URL, token: "" })).toThrow("the token is empty");
+  expect(() => new Pagewire({ url: "127.0.0.1:8443", apiKey: "k" })).toThrow('https://, not "127.0.0.1:8443"');
   const nowhere = new Pagewire({ url: "http://127.0.0.1:1", apiKey: "k", retries: 0 });
   await expect(nowhere.createContext()).rejects.toBeInstanceOf(ConnectionError);
   const gateway = new Pagewire({ url: behind("gateway", 9), apiKey: "k" });

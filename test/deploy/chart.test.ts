@@ -68,10 +68,13 @@ function problemsOf(resource: Resource): string[] {
   }
 }
 
+/** By name: helm orders them by when they are installed, the program for machines without helm by file. */
 function toResources(text: string): Resource[] {
+  const nameOf = ({ kind, metadata }: Resource): string => `${kind}/${metadata.name}`;
   return parseAllDocuments(text)
     .map((document) => document.toJS({ maxAliasCount: 0 }) as Resource | null)
-    .filter((resource) => resource !== null);
+    .filter((resource) => resource !== null)
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
 }
 
 const rendered = chartCases.map((each) => {
@@ -144,8 +147,8 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
 
     expect(started).toEqual([
       { args: "serve --role api", hasJwtSecret: true, address },
-      { args: "migrate", hasJwtSecret: true, address: undefined },
       { args: "serve --role worker", hasJwtSecret: false, address },
+      { args: "migrate", hasJwtSecret: true, address: undefined },
     ]);
   });
 
@@ -207,6 +210,7 @@ describe("values.schema.json", () => {
     [{ keda: { enabled: true, minReplicas: 0 } }, "minReplicas"],
     [{ settings: { MAX_PAGES: 1_000_000 } }, "MAX_PAGES"],
     [{ settings: { port: "1" } }, "port"],
+    [{ settings: { DATABASE_URL: "postgres://elsewhere/pagewire" } }, "DATABASE_URL"],
     [{ networkPolicy: { denied: ["everything"] } }, "denied"],
   ])("rejects %j", (wrong, named) => {
     expect(validate({ ...values(), ...wrong })).toBe(false);

@@ -128,6 +128,7 @@ describe("the code blocks of the documentation", () => {
   it("run as they are in the README, with curl", async () => {
     expect(await shell(blocks("README.md", "sh", 1, 2))).toContain("# Home");
     expect((await readFile(join(folder, "page.png"))).subarray(1, 4).toString()).toBe("PNG");
+    expect(await shell(block("docs/mcp.md", "sh", 1))).toContain("1 of 1 done");
   });
 
   it("run in one terminal, page after page", async () => {
@@ -253,7 +254,7 @@ describe("the code blocks of the documentation", () => {
     [1, /^done 4 name=Ada&.*colour=g/],
     [2, /^Account$/],
     [3, /^invoice\.pdf$/],
-    [4, /Late/i],
+    [4, /^\d+ EUR is now \d+ EUR$/],
     [5, /^data\.bin$/],
     [6, /^50$/],
   ] as const;

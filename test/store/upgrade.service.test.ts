@@ -134,8 +134,9 @@ describe("a DATA_DIR of 45304c72", () => {
     const file = await backedUp(old);
     await running.close();
     const settings = { DATA_DIR: join(temporaryFolder(), "new") };
-    const { artifacts, migrations: restored } = await restore(configOf(settings), file, quiet);
-    expect({ artifacts, restored }).toEqual({ artifacts: 1, restored: migrations.map(({ name }) => name) });
+    const { artifacts, migrations: restored, missingKeys } = await restore(configOf(settings), file, quiet);
+    const names = migrations.map(({ name }) => name);
+    expect({ artifacts, restored, missingKeys }).toEqual({ artifacts: 1, restored: names, missingKeys: [] });
     await expectAll(settings, sqliteFixture);
   });
 
@@ -145,6 +146,13 @@ describe("a DATA_DIR of 45304c72", () => {
     const bytes = readFileSync(file);
     const into = () => configOf({ DATA_DIR: join(temporaryFolder(), "new") });
 
+    const keys = {
+      DATA_KEY: readFileSync(join(old.DATA_DIR ?? "", "data-key"), "utf8").trim(),
+      JWT_SECRET: readFileSync(join(old.DATA_DIR ?? "", "jwt-secret"), "utf8").trim(),
+    };
+    const withoutKeys = await backedUp({ ...old, ...keys });
+    const { missingKeys } = await restore(into(), withoutKeys, quiet);
+    expect(missingKeys).toEqual(["dataKey", "jwtSecret"]);
     await expect(restore(configOf(old), file, quiet)).rejects.toThrow(/the database is not empty \(it has meta, users/);
     await expect(restore(into(), fileOf(bytes.subarray(0, -200)), quiet)).rejects.toThrow(/unexpected end of file/);
     await expect(restore(into(), fileOf(Buffer.from("no backup")), quiet)).rejects.toThrow(/this is no backup/);

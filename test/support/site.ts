@@ -73,6 +73,9 @@ interface Visit {
   later(ms: number, work: () => void): void;
 }
 
+/** Each load of /price shows another one. */
+let priceLoads = 0;
+
 const routes: Readonly<Record<string, (visit: Visit) => void>> = {
   "/": ({ response }) =>
     page(response, "Home", `<h1>Home</h1><a id="form" href="/form">Form</a> <a id="slow" href="/slow?ms=100">Slow</a>`),
@@ -235,6 +238,7 @@ const routes: Readonly<Record<string, (visit: Visit) => void>> = {
     ),
   "/tall": ({ response, url }) =>
     page(response, "Tall", `<div style="height: ${Number(url.searchParams.get("height") ?? 3000)}px">tall</div>`),
+  "/price": ({ response }) => page(response, "Price", `<p id="price">${(priceLoads += 1)} EUR</p>`),
   "/late": ({ response, url }) =>
     page(
       response,

@@ -44,6 +44,11 @@ def test_credentials_are_given_once() -> None:
         Pagewire(URL, token="")
 
 
+def test_a_url_without_http_is_rejected() -> None:
+    with pytest.raises(ValueError, match="must begin with http:// or https://, not '127.0.0.1:8443'"):
+        Pagewire("127.0.0.1:8443", api_key="k")
+
+
 def test_names_are_those_of_python_and_content_is_left_alone() -> None:
     with Pagewire(URL, token=TOKEN) as pagewire:
         with pagewire.create_context(color_scheme="dark", viewport={"width": 500, "height": 400}) as context:

@@ -26,6 +26,8 @@ export function requireOptions(given: Partial<ConnectOptions>): ConnectOptions {
   const { env = {} } =
     (globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } }).process ?? {};
   const url = given.url ?? env["PAGEWIRE_URL"] ?? "http://127.0.0.1:8443";
+  if (!/^https?:\/\//i.test(url))
+    throw new TypeError(`the URL must begin with http:// or https://, not ${JSON.stringify(url)}`);
   const apiKey = given.token === undefined ? (given.apiKey ?? env["PAGEWIRE_API_KEY"]) : given.apiKey;
   if ((apiKey === undefined) === (given.token === undefined))
     throw new TypeError("give either an apiKey or a token, or set PAGEWIRE_API_KEY");

@@ -144,11 +144,11 @@ function countRequests(app: FastifyInstance, metrics: Pick<Metrics, "http">): vo
 /** A client may send any over HTTP/2. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Returns the hint for a request without a route: the methods that its path has, else a path of the API that resembles it. */
+/** Returns the hint for a request without a route: the methods that its path has, else a path of REST or Connect that resembles it. */
 function collectRoutes(app: FastifyInstance): (url: string) => string {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
-    if (!url.startsWith("/api/v1/")) return;
+    if (!/^\/(api\/v1|pagewire\.v1\.\w+)\//.test(url)) return;
     const methods = methodsOf.get(url) ?? new Set();
     methodsOf.set(url, methods);
     for (const each of [method].flat()) if (each !== "HEAD") methods.add(each);

@@ -73,6 +73,17 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
     const message = request.method === "POST" ? decodeMessage(body) : undefined;
     // A tool call counts as the operation that it names.
     if (message?.tool === undefined) await service.admitOther("message", { ...from, principal });
+    if (request.method !== "POST")
+      return reply
+        .code(405)
+        .header("allow", "POST")
+        .send({
+          ...{ jsonrpc: "2.0", id: null },
+          error: {
+            code: -32_000,
+            message: `${request.method} is not allowed: send JSON-RPC messages by POST (/docs/mcp)`,
+          },
+        });
     requests.add(quotaKeyOf(principal), reply.raw);
     const closed = new AbortController();
     const { [SESSION_HEADER]: label } = request.headers;
@@ -140,12 +151,18 @@ export function createMcpEndpoint({ version, requestStateKey, ...dependencies }:
   };
 }
 
-/** The request without its body, which Fastify has parsed, and with those headers that the protocol reads. */
+/**
+ * The request without its body, which Fastify has parsed, and with those headers that the protocol reads. An `Accept` of all
+ * types, as curl sends it, becomes the two that the SDK looks for.
+ */
 function toWebRequest({ method, headers }: FastifyRequest, signal: AbortSignal): Request {
   const read = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name));
   return new Request("http://localhost/mcp", {
     method,
-    headers: read.map(([name, value]): [string, string] => [name, String(value)]),
+    headers: read.map(([name, value]): [string, string] => [
+      name,
+      name === "accept" ? String(value).replace("*/*", "application/json, text/event-stream") : String(value),
+    ]),
     signal,
   });
 }

@@ -5,6 +5,7 @@ import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 import { cleaned } from "../../visible-text.ts";
 import type { CallOperation } from "./backend.ts";
+import { toContextHandle } from "./context-handle.ts";
 import type { Arguments } from "./decode.ts";
 
 /** The state that a call which waits for a person passes to its next round through the client, which cannot change it. */
@@ -98,7 +99,7 @@ export async function requestPerson(
     const where = url === undefined ? "in the console of this service" : `at ${url}`;
     const hint =
       link === undefined ? " (they sign in there; a link without an account needs the scope screen:read)" : "";
-    return `a person is asked; show them where they can act within 10 minutes: ${where}${hint}\n${POLL}`;
+    return `a person is asked; show them where they can act within 10 minutes: ${where}${hint}\n${poll(contextId)}`;
   }
   const state = { ...target, requestId, ...(link && { shareLinkId: link.answer.data.id }), ...of };
   return inputRequired({
@@ -133,8 +134,9 @@ export function approvalIn(details: unknown): string | undefined {
   return reason === "approval-required" && typeof id === "string" ? id : undefined;
 }
 
-const POLL =
-  "Then wait until its state is free: execute-api with GET /contexts/{contextId}/control?wait=25000, again and again; last.outcome and last.note say how it ended.";
+function poll(contextId: string): string {
+  return `Then wait: repeat execute-api with GET /contexts/${toContextHandle(contextId)}/control?wait=25000 until state is free; last.outcome and last.note say how it ended.`;
+}
 
 /** How a person's part in a call has ended. */
 interface Ending {

@@ -124,6 +124,8 @@ async function serve(
   try {
     const received = toUniversalRequest(request.raw, requestOptions);
     const answer = await handler(received);
+    // Connect sends no word with it.
+    if (answer.status === 415) return rejectType(request.raw, response);
     const large = contextValues.get(largeMessageKey);
     await sendResponse(large === undefined ? answer : withMessage(answer, large), response);
   } catch (error) {
@@ -134,6 +136,14 @@ async function serve(
     log[isOfClient ? "debug" : "error"]({ method: method.toString(), error }, "the response to an RPC was not sent");
     response.destroy();
   }
+}
+
+function rejectType({ headers }: IncomingMessage, response: ServerResponse): void {
+  const given = headers["content-type"]?.slice(0, 100) ?? "nothing";
+  const types = "application/json, application/proto, application/connect+json or application/grpc-web+proto";
+  const message = `the header Content-Type must be ${types}, as the RPC's form demands, not ${given}`;
+  response.writeHead(415, { "content-type": "application/json" });
+  response.end(JSON.stringify({ code: "invalid_argument", message }));
 }
 
 function rejectMalformedText({ headers }: IncomingMessage, response: ServerResponse): void {

@@ -48,6 +48,11 @@ describe("a path", () => {
   it.each([
     ["DELETE", "/api/v1/contexts?a=1", "there is no DELETE /api/v1/contexts; this path has GET, POST"],
     ["PUT", "/v1/contexts/some/pages", "there is no PUT /api/v1/contexts/some/pages; this path has GET, POST"],
+    [
+      "POST",
+      "/pagewire.v1.ContextService/ListContext",
+      "there is no POST /pagewire.v1.ContextService/ListContext; did you mean /pagewire.v1.ContextService/ListContexts?",
+    ],
     ["POST", "/api/v1/context", "there is no POST /api/v1/context; did you mean /api/v1/contexts?"],
     [
       "GET",

@@ -180,7 +180,9 @@ describe("a step requestControl", () => {
     const { act } = assistantOf(mcp);
     const text = textOf(await act([form, ask]));
     const url = /http\S+\/console\/#\/share\/pws_[\w-]{43}/.exec(text)?.[0] ?? "";
-    expect(text).toContain("GET /contexts/{contextId}/control?wait=25000");
+    const [, path = ""] = /GET (\S+\/control\?wait=)25000/.exec(text) ?? [];
+    const control = await mcp.api("GET", `${path}0`);
+    expect(control).toMatchObject({ data: { state: "requested" } });
     await help(url, "&outcome=completed&note=done");
     expect(textOf(await act([{ action: "content" }]))).toContain("1 of 1 done");
   });

@@ -158,7 +158,11 @@ describe("the revision 2026-07-28 of MCP", () => {
 
   it.each(["GET", "DELETE"])("has no sessions: %s is not allowed", async (method) => {
     const headers = { authorization: `Bearer ${user.accessToken}`, accept: "text/event-stream" };
-    expect((await fetch(`${app.httpUrl}/mcp`, { method, headers })).status).toBe(405);
+    const response = await fetch(`${app.httpUrl}/mcp`, { method, headers });
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({
+      error: { message: `${method} is not allowed: send JSON-RPC messages by POST (/docs/mcp)` },
+    });
   });
 
   it("has one context for each connection over standard input and output", async () => {

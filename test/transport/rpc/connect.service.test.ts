@@ -159,5 +159,8 @@ describe("Connect on the HTTP port", () => {
 
     expect(foreign.status).toBe(403);
     expect(text.status).toBe(415);
+    expect(await text.json()).toMatchObject({
+      message: expect.stringMatching(/^the header Content-Type must be .*, not text\/plain$/) as string,
+    });
   });
 });

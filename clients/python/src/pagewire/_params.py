@@ -16,7 +16,10 @@ def params_of(target: str | None = None, /, **given: Any) -> dict[str, Any]:
 
 
 def url_of(given: str | None) -> str:
-    return given or os.environ.get("PAGEWIRE_URL") or "http://127.0.0.1:8443"
+    url = given or os.environ.get("PAGEWIRE_URL") or "http://127.0.0.1:8443"
+    if not re.match(r"https?://", url):
+        raise ValueError(f"the URL must begin with http:// or https://, not {url!r}")
+    return url
 
 
 def key_of_environment() -> str | None:

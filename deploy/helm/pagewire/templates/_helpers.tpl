@@ -33,6 +33,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- define "pagewire.settings" -}}
 - name: TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
+{{- if and .Values.ingress.enabled (not .Values.settings.PUBLIC_URL) }}
+- name: PUBLIC_URL
+  value: {{ printf "%s://%s" (ternary "https" "http" (ne .Values.ingress.tlsSecret "")) .Values.ingress.host | quote }}
+{{- end }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}
