@@ -39,13 +39,13 @@ describe("MCP over Streamable HTTP", () => {
 
       expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
       // About a quarter of a token each.
-      expect(JSON.stringify(tools).length).toBeLessThanOrEqual(8_000);
+      expect(JSON.stringify(tools).length).toBeLessThanOrEqual(5_600);
       for (const { name, description = "", inputSchema, annotations } of tools) {
         expect(description.length).toBeLessThanOrEqual(700);
         expect(inputSchema).toMatchObject({ type: "object" });
         // A header's name, which only clients of later revisions know.
         expect(JSON.stringify(inputSchema)).not.toContain("x-mcp-header");
-        expect(annotations).toMatchObject({ readOnlyHint: name === "look", openWorldHint: true });
+        expect(annotations).toMatchObject({ readOnlyHint: name === "look" });
       }
     });
 
