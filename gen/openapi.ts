@@ -3440,7 +3440,7 @@ export interface components {
         Observation: {
             revision: string;
             /**
-             * @description unavailable: the page did not answer, or has closed as the last one
+             * @description unavailable: the page did not respond, and `text` says so; or a dialog is open, or it has closed as the last one
              * @enum {string}
              */
             mode: "snapshot" | "delta" | "unchanged" | "unavailable";

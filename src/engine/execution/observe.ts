@@ -1,19 +1,23 @@
 import type { Observation, ObserveOptions } from "../../contract.ts";
-import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
 import type { Deadline } from "../deadline.ts";
 import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { pageInUse } from "../context/pages.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import type { LivePage } from "../page/live-page.ts";
+import { isResponsive } from "../page/rescue.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
-/** For a page to respond to the look, and for one with a new document, whose scripts begin. */
-const LOOK_TIMEOUT_MS = 2_000;
-const NEW_DOCUMENT_MS = 8_000;
+/** For a page to be read, as far as it responds: a new document's scripts begin, and others redraw much. */
+const LOOK_TIMEOUT_MS = 8_000;
+/** After so long a page without a new document is asked whether it responds, within so long. */
+const ASK_AFTER_MS = 1_000;
+const RESPONDS_MS = 3_000;
 /** For its frames and lines. */
 const LOOK_GRACE_MS = 1_000;
 const MAX_LISTED = 20;
+const UNKNOWN = '"(the page did not respond: what it shows now is unknown; look again)"';
 
 /** Watches a page from before something is done until its result can be observed. */
 export interface Watch {
@@ -39,8 +43,7 @@ export function beginWatch(
     const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> =>
       valueUnlessAborted(valueUnlessAborted(work, live.dialogs.held), live.ended);
     await unlessEnded(settles.settled(Math.min(settle, deadline.remainingMs()), hasTyped));
-    const respondsMs = settles.hasNavigated ? NEW_DOCUMENT_MS : LOOK_TIMEOUT_MS;
-    const withinMs = Math.min(respondsMs, deadline.leftMs(RESULT_GRACE_MS));
+    const withinMs = Math.min(LOOK_TIMEOUT_MS, deadline.leftMs(RESULT_GRACE_MS));
     const endsMs = Math.min(withinMs + LOOK_GRACE_MS, deadline.leftMs(RESULT_GRACE_MS));
     const view = {
       mode: observe === "delta" ? ("delta" as const) : ("snapshot" as const),
@@ -49,13 +52,18 @@ export function beginWatch(
       ...(maxTokens !== undefined && { maxTokens }),
     };
     // A page with an open dialog responds once that is answered.
-    const isSilent = live.dialogs.open !== undefined || live.ended.aborted;
+    const isSilent = (): boolean => live.dialogs.open !== undefined || live.ended.aborted;
+    const observed = async () => {
+      const seen = valueWithin(live.outline.observe(view), endsMs);
+      const isRead = settles.hasNavigated || (await settlesWithin(seen, ASK_AFTER_MS));
+      return isRead || (await isResponsive(live, Math.min(RESPONDS_MS, endsMs))) ? seen : undefined;
+    };
     const [seen, title] = await Promise.all([
-      isSilent ? undefined : unlessEnded(valueWithin(live.outline.observe(view), endsMs)),
+      isSilent() ? undefined : unlessEnded(observed()),
       live.ended.aborted ? live.title : unlessEnded(live.readTitle()),
     ]);
     return {
-      ...(seen ?? { revision: live.outline.revision, mode: "unavailable", text: "", tokens: 0 }),
+      ...(seen ?? live.outline.unavailable(isSilent() ? "" : UNKNOWN)),
       url: boundedUrl(live.page.url()),
       title: title ?? live.title,
     };

@@ -98,11 +98,14 @@ export function createPageOutline(page: Page, options: PageOutlineOptions) {
     get nextRef() {
       return options.numbers.afterReserved;
     },
-    /** The revision of the last observation. */
-    get revision() {
-      return looks.revision;
-    },
     observe,
+    /** What stands for a page that cannot be observed now. */
+    unavailable: (text: string): Seen => ({
+      revision: looks.revision,
+      mode: "unavailable",
+      text,
+      tokens: tokensOf(text),
+    }),
     /** The whole page as text, which is no observation: later ones are compared with what their caller has seen. */
     async read(maxTokens: number, withinMs: number): Promise<string> {
       const tree = await looks.treeNow({}, page.mainFrame(), withinMs);

@@ -64,7 +64,7 @@ describe("the outline of a page, compared with a revision", () => {
     expect(await outline.observe({ mode: "delta", since: "7.7" })).toMatchObject({ mode: "snapshot" });
 
     await page.goto("data:text/html,<h1>Another document</h1>");
-    const { mode, revision } = await outline.observe({ mode: "delta", since: outline.revision });
+    const { mode, revision } = await outline.observe({ mode: "delta", since: outline.unavailable("").revision });
     expect([mode, revision]).toEqual(["snapshot", "2.1"]);
   });
 

@@ -82,6 +82,11 @@ beforeAll(async () => {
     get "/late"() {
       return new Promise<string>((resolve) => setTimeout(resolve, 3_000, "")); // longer than a page has to respond
     },
+    "/busy": `<button>Go</button><script>const block = () => { const request = new XMLHttpRequest();
+        request.open("GET", "/soon", false); request.send(); document.querySelector("button").textContent = "Done"; };</script>`,
+    get "/soon"() {
+      return new Promise<string>((resolve) => setTimeout(resolve, 2_200, "")); // longer than a look waited
+    },
     "/link": `<a href="/form">To the form</a>`,
     "/opener": `<h1>Shop</h1><p id="state">not paid</p><button onclick="window.open('/payment')">Pay</button>`,
     "/payment": `<h1>Payment</h1><button onclick="opener.state.textContent = 'paid'; opener.console.error('no receipt'); window.close()">Confirm</button>`,
@@ -246,7 +251,8 @@ describe("steps", () => {
     );
 
     expect(status).toBe("done");
-    expect(observation).toMatchObject({ mode: "unavailable" });
+    const text = '"(the page did not respond: what it shows now is unknown; look again)"';
+    expect(observation).toMatchObject({ mode: "unavailable", text });
     expect(pendingNavigation).toBe(`${site.url}/hang`);
     await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 300 })).rejects.toMatchObject({
       code: "TIMEOUT",
@@ -379,6 +385,15 @@ describe("settling", () => {
     const { observation } = await steps(id, [{ action: "reload", params: {} }], { observe: "snapshot" });
 
     expect(observation?.text).toMatch(/^e\d+ button "Ready"$/);
+  });
+
+  it("sees a page that responds late, though it has no new document", async () => {
+    const id = await open("/busy");
+    const script = "setTimeout(block)";
+
+    const { observation } = await steps(id, [{ action: "evaluate", params: { script } }], { observe: "snapshot" });
+
+    expect(observation?.text).toMatch(/^e\d+ button "Done"$/);
   });
 
   it("ends with the next page and its changes where the page of the steps closes itself", async () => {
