@@ -4,7 +4,7 @@ import { type MachineMemory, readMachineMemory } from "../machine-memory.ts";
 import type { Finding } from "./finding.ts";
 
 const MIB = 1_048_576;
-/** For connections of callers, pages and browsers. */
+/** Open files for connections of callers, pages and browsers. */
 const MIN_OPEN_FILES = 4_096;
 const MIN_SHARED_MEMORY = 256 * MIB;
 /** Memory of a live context with a small page. */

@@ -41,7 +41,7 @@ function placeholder(unit: string): string {
   return unit.endsWith(", comma-separated") ? "list" : unit.replace(/ per .*/, "");
 }
 
-/** Also false for an option of the command's own that has the name of a setting. */
+/** Whether an option is a setting; false for an option of the command's own that has the name of a setting. */
 function isSetting({ options }: Command, name: string): boolean {
   if (!(name in settings)) return false;
   const setting = settings[name as SettingName];

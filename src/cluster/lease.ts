@@ -64,7 +64,7 @@ export function createLease(dependencies: {
 
   return {
     isHeld,
-    /** For how long it is held without a further renewal; 0: it is not. */
+    /** Ms for which it is held without a further renewal; 0: it is not. */
     remainingMs: (): number => Math.max(0, heldUntilMs - performance.now()),
     /** Ends the renewals, and waits for the one that runs. */
     async close(): Promise<void> {

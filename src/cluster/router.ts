@@ -132,7 +132,7 @@ export function createRouter(dependencies: RouterDependencies) {
     if (error.kind === "broken" && !isRepeatable) throw endedBeforeResponse(error);
   }
 
-  /** The same; excludes the process where it would decline again. */
+  /** Resolves when the call may be sent again; excludes the process where it would decline again. */
   async function afterDecline(
     error: ServiceError,
     process: ServiceProcess,

@@ -20,7 +20,7 @@ export interface ConfigSources {
   readonly file?: unknown;
   /** Names the file in errors; default `pagewire.json`. */
   readonly fileName?: string | undefined;
-  /** In place of a setting's own default. */
+  /** Replaces a setting's own default. */
   readonly defaults?: Flags;
   /** The memory from which the bounds follow; default: that of this machine. */
   readonly memoryBytes?: number;
@@ -73,7 +73,7 @@ export function parseConfig({
     ].filter(({ raw }) => raw !== undefined);
   }
 
-  /** What the names of an earlier version add to a setting. */
+  /** The part that the names of an earlier version add to a setting. */
   function movedInto(name: string): readonly Moved[] {
     return Object.entries(movedSettings).flatMap(([variable, { file: path, setting, merge }]) => {
       const [first] = setting === name ? candidatesOf(camelCase(variable), { env: variable, file: path }) : [];
@@ -134,7 +134,7 @@ export function loadConfig(options: {
   readonly flags: Flags;
   /** The value of `--config`. */
   readonly configPath?: string | undefined;
-  /** In place of a setting's own default. */
+  /** Replaces a setting's own default. */
   readonly defaults?: Flags | undefined;
   readonly cwd: string;
   /** Called with a sentence for each setting of an earlier version. */

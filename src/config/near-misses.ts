@@ -207,7 +207,7 @@ function addressOf(
   return [env, { file, setting, part: "the address before the port", merge }];
 }
 
-/** As it was written: text, or a value of the file. */
+/** The value as it was written: text, or a value of the file. */
 function asText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -370,7 +370,7 @@ export const settings = {
       freeMib: { min: 16, max: 1_048_576 },
     }),
     description:
-      "Contexts and memory of one browser; beyond, new contexts of its user open in another. Blank contexts kept ready for each recent user, some 20 MiB each; unless 0, one more for the next user. Browser processes. Memory that stays free: below twice this, idle contexts hibernate and creations wait; below it the largest context is ended. The last three follow from the memory.",
+      "`contexts`, `memoryMib`: contexts and memory of one browser; further contexts of its user open in another one. `spareContexts`: blank contexts kept ready for each recent user, some 20 MiB each; unless 0, one more for the next user. `browsers`: browser processes. `freeMib`: memory that stays free. Below twice this, idle contexts hibernate and creations wait; below it the largest context is ended. The defaults of `memoryMib`, `browsers` and `freeMib` follow from the machine's memory.",
   }),
   caCertificates: setting({
     env: "CA_CERTIFICATES",
@@ -397,7 +397,7 @@ export const settings = {
       waitMs: { default: 30_000, min: 0, max: 300_000 },
     }),
     description:
-      "A context that is unused for `idleMs` hibernates: its state is saved, its memory freed; its next use reopens it. Memory of a process of one context's pages; beyond it the context is ended, and its next call restores it; by default an eighth of the memory, 512 to 2048. Traffic in its whole life. Callers that wait while MAX_CONTEXTS are in use or memory is short: the next one gets 503; one user may have half of them, or 128, and then gets 429. How long a creation waits unless it says otherwise, then 504; with 0: 503 at once. An action without a timeout waits as long for its turn.",
+      "`idleMs`: a context that is unused for so long hibernates. Its state is saved, its memory freed; its next use reopens it. `memoryMib`: memory of a process of one context's pages. Beyond it the context is ended, and its next call restores it; default: an eighth of the memory, 512 to 2048. `egressMib`: traffic of a context in its whole life. `waiting`: callers that wait while MAX_CONTEXTS are in use or memory is short. The next one gets 503; one user may have half of them, or 128, and then gets 429. `waitMs`: how long a creation waits unless it says otherwise, then 504; with 0: 503 at once. An action without a timeout waits as long for its turn.",
   }),
   userLimits: setting({
     env: "USER_LIMITS",
@@ -412,7 +412,7 @@ export const settings = {
       apiKeys: { default: 100, min: 1, max: 100_000 },
     }),
     description:
-      "Contexts of one user, live or not; a further one replaces an idle temporary one, or is rejected. Renders at a time in one process; further ones wait. Memory of all browsers of one user: near it, idle contexts hibernate and creations wait; beyond it the user's largest context is ended. Sessions: a further one ends the least recently used, and one ends when it is unused for `sessionMs`. Lifetime of an access token, which a refresh token renews. Active API keys.",
+      "`contexts`: contexts of one user, live or not; a further one replaces an idle temporary one, or is rejected. `renders`: renders at a time in one process; further ones wait. `memoryMib`: memory of all browsers of one user. Near it, idle contexts hibernate and creations wait; beyond it the user's largest context is ended. `sessions`: sessions of one user; a further one ends the least recently used. `sessionMs`: after it a session that is unused ends. `accessTokenMs`: lifetime of an access token, which a refresh token renews. `apiKeys`: active API keys.",
   }),
   urlAllowlist: setting({
     env: "URL_ALLOWLIST",

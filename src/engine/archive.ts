@@ -40,7 +40,7 @@ export interface ContextLosses {
   readonly reason: "memory" | "browser" | "process" | PageLoss;
   readonly bound?: "context" | "user" | "machine";
   readonly bytes?: number;
-  /** In which it lost its browser; absent: only a page. */
+  /** The epoch in which it lost its browser; absent: only a page ended. */
   readonly epoch?: number;
 }
 

@@ -68,7 +68,7 @@ export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: ()
       endMs += ms;
       extendedMs += ms;
     },
-    /** By how much it was moved. */
+    /** Ms by which it was moved. */
     extendedMs: (): number => extendedMs,
   };
 }

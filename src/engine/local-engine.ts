@@ -307,7 +307,7 @@ async function closeAll(
   await browsers.close();
 }
 
-/** For a context that recovers because a client connects, or its screen is watched. */
+/** Time for a context to recover because a client connects, or its screen is watched. */
 const OPEN_MS = 30_000;
 
 /** See `Engine.cdp`. */

@@ -21,9 +21,9 @@ type Origin = "caller" | "page";
 export type MaskedValues = ReturnType<typeof createMaskedValues>;
 
 export function createMaskedValues() {
-  /** In each spelling, the newest last. */
+  /** The values in each spelling, the newest last. */
   const spellings = { caller: new Map<string, readonly string[]>(), page: new Map<string, readonly string[]>() };
-  /** For texts as they are, and for those whose escapes are read; undefined where values were added since. */
+  /** Matchers for texts as they are, and for those whose escapes are read; undefined where values were added since. */
   let find: Readonly<Record<"asIs" | "decoded", Matcher>> | undefined;
 
   function matchers(): NonNullable<typeof find> {

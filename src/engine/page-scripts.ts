@@ -24,7 +24,7 @@ type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 
 /** Calls the scripts of a page. */
 export interface ScriptCaller {
-  /** In the main frame. @throws Error when the function throws, or the document goes away */
+  /** Calls a script in the main frame. @throws Error when the function throws, or the document goes away */
   call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
   /** Calls a function in any frame. */
   callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
@@ -48,7 +48,7 @@ const CALL = `function (name, ...args) {
 }`;
 const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 
-/** In documents of the main frame, nearly all of which are called: sending the scripts to each takes longer than running them. */
+/** Installs the scripts in each document of the main frame, nearly all of which are called: sending them takes longer than running them. */
 const INSTALL_IN_MAIN_FRAME = `if (self === top) { ${INSTALL} }`;
 
 /**

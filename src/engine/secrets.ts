@@ -15,7 +15,7 @@ export interface SecretValues {
 
 /** The key of one-time codes. */
 export interface Totp {
-  /** In base64. */
+  /** Base64. */
   readonly key: string;
   readonly algorithm: "sha1" | "sha256" | "sha512";
   readonly digits: number;

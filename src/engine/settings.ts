@@ -61,6 +61,6 @@ export interface EngineSettings {
   readonly caCertificatesFile?: string;
   /** Bytes that a context may send and receive in its whole life. Default: any number. */
   readonly contextEgressBytes?: number | undefined;
-  /** For profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */
+  /** Folder of profiles and other temporary files; an unprivileged browser must be able to enter it. Default: the system's. */
   readonly tempDir?: string;
 }

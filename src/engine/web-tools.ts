@@ -53,7 +53,7 @@ export async function findWebTool(
   return result.value as readonly [boolean, string]; // as the function returns it
 }
 
-/** For how many ms a frame's document is loaded; undefined: it is not. */
+/** Ms since a frame's document was loaded; undefined: it is not. */
 export async function loadedFor(frame: Frame): Promise<number | undefined> {
   const expression = `(() => {
     const [{ loadEventEnd = 0 } = {}] = performance.getEntriesByType("navigation");

@@ -57,7 +57,7 @@ export function createCdpTickets({
       const named = contextId ?? (await found(ticket, store.find))?.contextId ?? "";
       return { credentials: await credentialsOf(ticket, named, store.find), contextId: named };
     },
-    /** The same, and uses it up. */
+    /** Returns the credentials of a ticket, and uses it up. */
     use: (ticket: string, contextId: string): Promise<Credentials> =>
       credentialsOf(ticket, contextId, async (secretHash) => {
         const known = await store.find(secretHash);

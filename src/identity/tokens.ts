@@ -120,7 +120,7 @@ export function createTokens({
   };
 }
 
-/** What a text is that is no access token of the service. Other secrets of the service have a prefix. */
+/** Says what a text is that is no access token of the service. Other secrets of the service have a prefix. */
 function problemOf(token: string): CredentialProblem {
   if (/^pw[acrs]_/.test(token)) return "wrong-kind";
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? "wrong" : "malformed";

@@ -41,7 +41,7 @@ interface RecentFailure extends Omit<EndedWork, "isAction"> {
 
 interface Durations {
   readonly count: number;
-  /** In ms; absent without any. */
+  /** Ms; absent without any. */
   readonly p50?: number;
   readonly p95?: number;
 }

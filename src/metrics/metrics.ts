@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { components } from "../../gen/openapi.ts";
 import { createActivity } from "./activity.ts";
 
-/** In seconds, from 1 ms to 1 minute. */
+/** Buckets in seconds, from 1 ms to 1 minute. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const BOUNDS_MS = DURATION_BUCKETS.map((seconds) => seconds * 1_000);
 

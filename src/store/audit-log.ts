@@ -79,7 +79,7 @@ export function createAuditLog(
 /** A batch of many entries costs little more than one of few. */
 const MOVE_MS = 500;
 const RETRY_MS = 1_000;
-/** In one transaction, for which others wait. */
+/** Entries that are moved in one transaction, for which others wait. */
 const MAX_MOVED = 25;
 
 /** The table `audit_staged`. */

@@ -4,7 +4,7 @@ export interface AuditSize {
   readonly bytes: number;
 }
 
-/** Of one entry beside its texts: numbers, heads of rows and pages, and the indexes. 280 in SQLite, 470 in PostgreSQL. */
+/** Bytes of one entry beside its texts: numbers, heads of rows and pages, and the indexes. 280 in SQLite, 470 in PostgreSQL. */
 const FURTHER_BYTES = 350;
 /** Entries are much alike, so that few show the size of all. */
 const SAMPLE = 200;

@@ -36,7 +36,7 @@ export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now
       return row && toTicket(row);
     },
 
-    /** The same, once: of callers at the same time one gets it. */
+    /** Returns the ticket and deletes it: of callers at the same time one gets it. */
     async take(secretHash: string): Promise<CdpTicket | undefined> {
       const taken = db.deleteFrom("cdp_tickets").where("secret_hash", "=", secretHash).where("expires_at", ">", now());
       const row = await taken.returningAll().executeTakeFirst();

@@ -48,7 +48,7 @@ export async function guardProfiles(
   }
 }
 
-/** What guards the login of a profile. @param profileId null: there is no profile */
+/** Returns what guards the login of a profile. @param profileId null: there is no profile */
 export async function guardOf(
   trx: Kysely<Schema>,
   profileId: string | null,

@@ -70,7 +70,7 @@ export async function launchFirst(settings: LaunchSettings, log: Logger) {
     /** Resolves when its process has been created, or could not be. */
     spawned: created.promise,
     launched,
-    /** For a browser that no engine has adopted: ends it and removes its files. */
+    /** Ends a browser that no engine has adopted, and removes its files. */
     async close(): Promise<void> {
       await launched.then(
         (browser) => browser.close(),

@@ -29,7 +29,7 @@ export interface LaunchedBrowser {
   /** The browser's main process, and its process group. */
   readonly pid: number;
   readonly uploads: UploadFolder;
-  /** For sessions beside those of Playwright. */
+  /** Opens sessions beside those of Playwright. */
   readonly sessions: SessionRouter;
   /** Whether it is dead, or is known to be dead within that time. */
   diesWithin(ms: number): Promise<boolean>;

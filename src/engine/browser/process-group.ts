@@ -69,7 +69,7 @@ interface ProcessStat {
   readonly group: number;
   /** User and system time so far, in ticks of 10 ms. */
   readonly cpuTicks: number;
-  /** In ticks since the machine started. Another process may have the same id, but not also the same start. */
+  /** Ticks from the start of the machine to that of the process. Another process may have the same id, but not also the same start. */
   readonly startTicks: number;
 }
 

@@ -19,7 +19,7 @@ export async function processesOfType(
   return found;
 }
 
-/** Below that of the other processes of the browser and of the service, which have 0: where all want it, they get ten times the time. */
+/** Niceness of pages. The other processes of the browser and the service have 0: where all want it, they get ten times the time. */
 const PAGE_NICENESS = 10;
 
 /**

@@ -89,7 +89,7 @@ export async function createBrowserFolder(root: EngineFolder, uid: number | unde
   return {
     profile: await owned("profile"),
     downloads: await owned("downloads"),
-    /** For copies of the files that callers choose on pages. */
+    /** Holds copies of the files that callers choose on pages. */
     uploads: await owned("uploads"),
     artifacts: await owned("artifacts"),
     /** Has the id of the browser's main process. */

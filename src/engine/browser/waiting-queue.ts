@@ -43,7 +43,7 @@ export interface Waiter extends Queued {
  * @param usedBy - How many contexts an owner has.
  */
 export function createWaitingQueue(usedBy: (owner: string) => number) {
-  /** In the order in which they asked. */
+  /** The callers, in the order in which they asked. */
   const queue = new Set<Waiter>();
   const waiting = new Map<string, number>();
   /** The number of each owner's last permit, the oldest first. */

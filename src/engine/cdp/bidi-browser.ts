@@ -5,7 +5,7 @@ import { type Command, errorOf, parseCommand } from "./commands.ts";
 import { createMapper } from "./mapper.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
-/** The same for a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, and by the same commands. */
+/** Creates the browser of a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, by the same commands. */
 export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { send, onClosed, contexts } = dependencies;
   const toMapper = createPopupEvents((message) => mapper.fromBrowser(message.toString()));
@@ -50,7 +50,7 @@ export function createBidiBrowser(dependencies: VirtualBrowserDependencies): Vir
   };
 }
 
-/** What the mapper would do nothing for, or keep: a subscription that the browser rejects lets all later ones fail. */
+/** Says why a command is rejected that the mapper would not run, or would keep: a subscription that the browser rejects lets all later ones fail. */
 function unsupported({ method, params }: Pick<Command, "method" | "params">): string | undefined {
   if (method === "browser.setClientWindowState") return "windows have no screen, and no state";
   const { events } = params;

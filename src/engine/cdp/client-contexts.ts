@@ -20,7 +20,7 @@ export type CdpEndReason = "closed" | "gone" | "slow" | "too-large" | "aborted" 
 
 /** A client of contexts. */
 export interface ContextsClient {
-  /** By `performance.now()`; set by the reader of its messages. */
+  /** The time by `performance.now()`, set by the reader of its messages. */
   lastMessageMs: number;
   /** Shows a page, by the id of its target. */
   showPage(targetId: string): void;

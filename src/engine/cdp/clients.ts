@@ -96,7 +96,7 @@ export function createCdpClients(
     /** The limit of all contexts. */
     readonly bidiLimit: BidiLimit;
     readonly router: SessionRouter;
-    /** Of its pages that were loaded anew and of which no call has said so yet, the reasons by target. */
+    /** The reasons, by target, why pages were loaded anew, until a call has said so. */
     recovered(): ReadonlyMap<string, string>;
     /** Called when the last client has left. */
     onLeft(): void;
@@ -104,7 +104,7 @@ export function createCdpClients(
 ) {
   const { owner, bidiLimit, router, recovered, onLeft, ...ofContext } = dependencies;
   const { browserContextId, ended } = ofContext;
-  /** Those that are connected to it, and those of another context that have created this one. */
+  /** The clients that are connected to it, and those of another context that have created this one. */
   const clients = new Map<ContextsClient, ClientRights>();
 
   function join(client: ContextsClient, rights: ClientRights): () => void {

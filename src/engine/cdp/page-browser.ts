@@ -4,7 +4,7 @@ import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependenc
 /** The id of the command that attaches to the page; those of clients are not negative. */
 const ATTACH_ID = -1;
 
-/** The same for a client that has connected to one page: its commands without a session are those of the page. */
+/** Creates the browser of a client that has connected to one page: its commands without a session are those of the page. */
 export function createPageBrowser(targetId: string, dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { send, onClosed } = dependencies;
   const attached = Promise.withResolvers<string>();

@@ -7,7 +7,7 @@ interface Popup {
   world?: Buffer;
 }
 
-/** As far as they are read here. */
+/** The messages, as far as they are read here. */
 interface Message {
   readonly sessionId?: string;
   readonly params: {

@@ -135,7 +135,7 @@ export function createRootMethods({
   };
 }
 
-/** Those that the browser runs in the sessions of pages as well, for the page or its context. */
+/** Methods that the browser runs in the sessions of pages as well, for the page or its context. */
 export const inPageSessions: ReadonlySet<string> = new Set([
   ...["Browser.getVersion", "Browser.getWindowForTarget", "Browser.getWindowBounds", "Browser.setWindowBounds"],
   ...["Browser.setDownloadBehavior", "Browser.grantPermissions", "Browser.setPermission", "Browser.resetPermissions"],

@@ -22,7 +22,7 @@ const MAX_NAME = 100;
 const MAX_FURTHER = 20;
 /** How many files are chosen at once, by the path that names an artifact. */
 const MAX_FILES = 20;
-/** Also `artifact:…` behind the folder in which a library looks for it. */
+/** Matches `/artifacts/…`, and `artifact:…` behind the folder in which a library looks for it. */
 const ARTIFACT_PATH = /^(?:\/artifacts\/|(?:.*[/\\])?artifact:)([\w-]{1,64})$/;
 
 /** The client's contexts as it sees them: a browser with these contexts only, the first one as its default. */

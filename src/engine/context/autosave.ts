@@ -102,7 +102,7 @@ export function createContextSaver(options: {
     lateMs = Math.min(2 * lateMs, MAX_LATE_MS);
   }
 
-  /** In a sooner save that is planned, or in its place. */
+  /** Plans a save, unless a sooner one is planned. */
   function saveAfter(delayMs: number): void {
     if (isOver || dueMs <= performance.now() + delayMs) return;
     cancel();

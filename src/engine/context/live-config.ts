@@ -8,7 +8,7 @@ import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 
 /** A responsive page takes milliseconds; one that is stuck in a script never responds. */
 const APPLY_TIMEOUT_MS = 2_000;
-/** For the pages without a dialog. */
+/** Time for the pages without a dialog, while another one has one. */
 const WITH_DIALOG_TIMEOUT_MS = 250;
 /** A busy machine takes seconds; contexts that could be changed are opened anew where this is too short. */
 const SELF_TEST_TIMEOUT_MS = 15_000;

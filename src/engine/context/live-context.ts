@@ -276,7 +276,7 @@ export class LiveContext {
     this.cdpClients.showPage(live.session.mainFrameId);
   }
 
-  /** In the order in which they opened. */
+  /** The open pages by id, in the order in which they opened. */
   get pages(): ReadonlyMap<string, LivePage> {
     return this.#pages.pages;
   }

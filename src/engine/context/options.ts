@@ -41,7 +41,7 @@ export function toContextOptions(config: ContextConfig, openedOrigins: readonly 
   return options;
 }
 
-/** In the spelling that the browser accepts, which is case-sensitive. */
+/** Spells a time zone as the browser accepts it, which is case-sensitive. */
 function toTimezoneId(timezone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
 }

@@ -73,7 +73,7 @@ export function createPageSet(
   });
   const quota = createStorageQuota(options.storageBytes);
   const pages = new Map<string, LivePage>();
-  /** Those that have ended alone and that no call has used since. */
+  /** The pages that have ended alone and that no call has used since. */
   const lost = new Map<string, LivePage>();
   const expected = new Map(options.expected.map((page) => [page.id, page]));
   const refNumbers = createRefNumbers(Math.max(1, ...options.expected.map(({ nextRef }) => nextRef ?? 1)));
@@ -231,7 +231,7 @@ export function createPageSet(
     /** The pages by id, in the order in which they opened. */
     pages,
     known,
-    /** Those that have ended alone: the next call that uses one has it loaded anew, under its id. */
+    /** The pages that have ended alone: the next call that uses one has it loaded anew, under its id. */
     lost,
     /** Undefined for one that is not adopted yet, or has closed. */
     of: (page: Page): LivePage | undefined => [...pages.values()].find((live) => live.page === page),

@@ -5,9 +5,9 @@ import type { EgressRoute } from "../network/route.ts";
 import { requestWithCredentials } from "../playwright/proxy-challenges.ts";
 import { withHiddenPage } from "../playwright/storage-pages.ts";
 
-/** For a page that has just opened. */
+/** Time in which a page that has just opened learns them. */
 const LEARNING_TIMEOUT_MS = 2_000;
-/** For a page that opens in a browser under load. */
+/** Time in which a page that opens in a browser under load learns them. */
 const RENEWAL_TIMEOUT_MS = 10_000;
 
 /**

@@ -39,7 +39,7 @@ interface SpareContext<Lease extends BrowserLease = BrowserLease> {
 export type SpareContexts = ReturnType<typeof createSpareContexts>;
 
 export function createSpareContexts(options: {
-  /** In a group's browser; 0: also none in a browser that waits. */
+  /** How many are kept in a group's browser; 0: also none in a browser that waits. */
   readonly count: number;
   readonly sharing: BrowserSharing;
   readonly pool: BrowserPool;
@@ -225,7 +225,7 @@ const KEPT_FOR_MS = 60_000;
 
 /** Decides which browsers have spare contexts. The group `undefined` is the browser that waits for a group. */
 function createSpareGroups(options: {
-  /** In a group's browser; 0: also none in a browser that waits. */
+  /** How many are kept in a group's browser; 0: also none in a browser that waits. */
   readonly count: () => number;
   readonly sharing: BrowserSharing;
   readonly pool: Pick<BrowserPool, "has">;

@@ -9,12 +9,12 @@ import type { LivePage } from "../page/live-page.ts";
 import { isResponsive } from "../page/rescue.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
-/** For a page to be read, as far as it responds: a new document's scripts begin, and others redraw much. */
+/** Time in which a page is read, as far as it responds: a new document's scripts begin, and others redraw much. */
 const LOOK_TIMEOUT_MS = 8_000;
 /** After so long a page without a new document is asked whether it responds, within so long. */
 const ASK_AFTER_MS = 1_000;
 const RESPONDS_MS = 3_000;
-/** For its frames and lines. */
+/** Time to read its frames and lines. */
 const LOOK_GRACE_MS = 1_000;
 const MAX_LISTED = 20;
 const UNKNOWN = '"(the page did not respond: what it shows now is unknown; look again)"';

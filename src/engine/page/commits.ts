@@ -36,7 +36,7 @@ export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
     get isPending(): boolean {
       return pending !== undefined;
     },
-    /** Where that navigation leads. */
+    /** The URL to which that navigation leads. */
     get pendingUrl(): string | undefined {
       return pending?.url;
     },

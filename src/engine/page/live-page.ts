@@ -54,7 +54,7 @@ export class LivePage {
    * It evaluates in the main world of the main frame.
    */
   readonly cdp: Cdp;
-  /** For the events of the page, which a session of our own would have the browser send twice. */
+  /** Playwright's session, for the events of the page: one of our own would have the browser send them twice. */
   readonly session: PageSession;
   readonly commits: Commits;
   readonly scripts: ScriptCaller;
@@ -111,7 +111,7 @@ export class LivePage {
       readonly uploads: UploadSpool;
       readonly createdAt: number;
       readonly lastNavigatedAt?: number | undefined;
-      /** That of the page which it takes the place of. Default: 0. */
+      /** `lastUsedMs` of the page that it replaces. Default: 0. */
       readonly lastUsedMs?: number | undefined;
       readonly title?: string | undefined;
       readonly viewport?: Viewport | undefined;
@@ -355,14 +355,14 @@ interface PageDownload {
 }
 
 const MAX_LISTED = 20;
-/** For the database to have its row. */
+/** Time in which the database has the row of a download. */
 const BEGIN_TIMEOUT_MS = 1_000;
 
 /** The downloads of a page, the last 20 of them. */
 function createPageDownloads() {
   let listed: readonly PageDownload[] = [];
   const returned = new WeakSet<PageDownload>();
-  /** Those that waits pass over for now. */
+  /** The downloads that waits pass over for now. */
   let older: ReadonlySet<PageDownload> = new Set();
   /** Resolves when a download begins or ends. */
   let changed = Promise.withResolvers<void>();

@@ -223,7 +223,7 @@ function watchActivity(page: Page) {
     get isNavigating(): boolean {
       return navigation !== undefined;
     },
-    /** The same, or its document is being parsed. */
+    /** Whether that is so, or its document is being parsed. */
     get isLoading(): boolean {
       return navigation !== undefined || isParsing;
     },

@@ -100,7 +100,7 @@ export function wasDocumentReplacedBefore(error: unknown): boolean {
   return error instanceof Error && /Cannot find context/.test(error.message);
 }
 
-/** For a last question to a page: the value where another document has replaced the one that was asked. */
+/** Returns the value where another document has replaced the one that was asked, for a last question to a page. */
 export function unlessDocumentReplaced<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (!isDocumentReplaced(error)) throw error;

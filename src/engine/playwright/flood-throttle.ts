@@ -6,7 +6,7 @@ import type { SessionRouter } from "./session-router.ts";
 
 /** How much more slowly the scripts of a page run that floods its browser. */
 const SLOWER = 20;
-/** For so long after the last report of a flood. */
+/** Time after the last report of a flood until a page is no longer slowed. */
 const HOLD_MS = 2_000;
 /** Calls after which a flood is looked at, for 500 reports each: a shorter one ends by itself. */
 const CHECKED_AFTER = 20;

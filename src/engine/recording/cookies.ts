@@ -27,7 +27,7 @@ export function createCookieReader(page: () => LivePage | undefined, onValue: (v
 
   return {
     read,
-    /** The same, at most once in 2 s: at the end of those where they were read just before. */
+    /** Reads them at most once in 2 s: at the end of these where they were read just before. */
     readSoon(): void {
       if (due !== undefined || isStopped) return;
       const waitMs = readAtMs + EVERY_MS - performance.now();

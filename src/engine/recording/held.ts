@@ -17,7 +17,7 @@ export interface Recorded {
 }
 
 /** The pictures and entries of one recording, within their bounds. */
-export type HeldRecording = ReturnType<typeof createHeldRecording>;
+type HeldRecording = ReturnType<typeof createHeldRecording>;
 
 export function createHeldRecording(options: {
   readonly contextId: string;
@@ -82,7 +82,7 @@ export function createHeldRecording(options: {
       if (mode === "full" && pictures.bytes > maxBytes) onFull();
     },
     recorded,
-    /** The same, and starts the next part. */
+    /** Returns what `recorded` does, and starts the next part. */
     takePart(reason: Recording["reason"]): Recorded {
       const taken = recorded(reason);
       part++;

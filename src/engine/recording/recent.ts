@@ -5,7 +5,7 @@ interface Item {
 /** The last items, within bounds. */
 export interface Recent<T extends Item> {
   add(item: T, bytes: number): void;
-  /** In the order in which they were added; the caller's own. */
+  /** Lists the items in the order in which they were added; the list is the caller's own. */
   items(): readonly T[];
   readonly bytes: number;
   /** Items that the bounds of number and size have removed. */

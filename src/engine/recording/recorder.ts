@@ -21,7 +21,7 @@ const REQUESTS_PER_SECOND = 200;
 const BATCH = 100;
 /** Requests whose response has begun and not ended; the browser itself has few open at a time. */
 const MAX_OPEN = 500;
-/** In the recording as entries of their own. */
+/** Events that the recording has as entries of their own. */
 const LEFT_OUT: ReadonlySet<EventType> = new Set<EventType>([
   ...(["action.started", "action.completed", "action.failed", "request.failed", "request.finished"] as const),
 ]);

@@ -20,7 +20,7 @@ export function createS3Blobs(parts: {
   readonly endpoint?: string;
   /** Absent: those that AWS's SDK finds. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** For the head of a response, in each of three attempts; a part of 5 MiB is sent in it. Default 30,000 ms. */
+  /** Time for the head of a response, in each of three attempts; a part of 5 MiB is sent in it. Default 30,000 ms. */
   readonly responseTimeoutMs?: number;
 }): BlobStore {
   const { bucket: Bucket, prefix, region, endpoint, credentials, responseTimeoutMs = 30_000 } = parts;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface ServerStart {
-  /** For how long to retry a server that does not accept connections yet; 0: no retries. */
+  /** How long to retry a server that does not accept connections yet; 0: no retries. */
   readonly waitMs: number;
   /** Called for each failed attempt, with the time left for further ones. */
   readonly onWaiting?: ((cause: unknown, remainingMs: number) => void) | undefined;

@@ -11,9 +11,9 @@ import { ServiceError } from "../../errors/errors.ts";
 import { inTime } from "../../errors/timing.ts";
 import { databaseUnavailable } from "./unavailable.ts";
 
-/** For which one query may run or wait; PostgreSQL has its `statement_timeout`. */
+/** Longest time for which one query may run or wait; PostgreSQL has its `statement_timeout`. */
 const QUERY_MS = 10_000;
-/** Without a query for so long, the thread, which uses about 15 MiB, ends. */
+/** Time without a query after which the thread ends, which uses about 15 MiB. */
 const IDLE_MS = 60_000;
 
 type Rows = Record<string, unknown>[];

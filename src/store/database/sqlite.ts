@@ -20,7 +20,7 @@ export async function openSqlite(
   options: OpeningOptions & {
     /** The file; it and its folder are made, readable by their owner alone, if missing. */
     readonly path: string;
-    /** For which statements wait in all while another process writes; default 5,000. */
+    /** Ms for which a statement waits in all while another process writes; default 5,000. */
     readonly busyTimeoutMs?: number;
     /** Within which what `relaxedDb` writes is on the disk; default 100. */
     readonly onDiskMs?: number;
@@ -110,7 +110,7 @@ function toDatabase(
 /** 64 MiB, from which on a commit itself copies the log into the database. */
 const MAX_WAL_PAGES = 16_384;
 const BUSY_TIMEOUT_MS = 5_000;
-/** For which SQLite waits of that, without letting this thread do anything else. */
+/** The part of it for which SQLite itself waits, without letting this thread do anything else. */
 const BLOCKING_TIMEOUT_MS = 20;
 
 /** Lists with filters produce many statements, everything else few. */

@@ -6,7 +6,7 @@ import { smallerAuditIndexes } from "./0005-smaller-audit-indexes.ts";
 import { recordings } from "./0006-recordings.ts";
 import type { Migration } from "./migration.ts";
 
-/** In the order in which they run. */
+/** The migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [
   initial,
   contextLosses,
