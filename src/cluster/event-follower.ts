@@ -3,6 +3,7 @@ import { eventTypes, isAfter, preceding } from "../contract.ts";
 import type { ContextPlacement } from "../engine/archive.ts";
 import type { EventFilter, EventItem } from "../engine/engine.ts";
 import type { EventQueue } from "../engine/events/queue.ts";
+import { passOn } from "../errors/items.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
 import type { ContextPlacements } from "../store/context-placements.ts";
@@ -246,21 +247,10 @@ function isNumbered({ id, contextId, cursor }: Event): boolean {
 
 /** Passes the items on, and throws the error where they end because of one. */
 function orError(items: AsyncIterable<EventItem>, failureOf: () => unknown): AsyncIterable<EventItem> {
-  return {
-    [Symbol.asyncIterator]() {
-      const iterator = items[Symbol.asyncIterator]();
-      return {
-        async next() {
-          const result = await iterator.next();
-          const failure = failureOf();
-          if (result.done === true && failure !== undefined)
-            throw failure instanceof ServiceError
-              ? failure
-              : new Error("events cannot be followed", { cause: failure });
-          return result;
-        },
-        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-      };
-    },
-  };
+  return passOn(items, async (iterator) => {
+    const result = await iterator.next();
+    const failure = failureOf();
+    if (result.done !== true || failure === undefined) return result;
+    throw failure instanceof ServiceError ? failure : new Error("events cannot be followed", { cause: failure });
+  });
 }

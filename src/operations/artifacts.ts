@@ -1,4 +1,5 @@
 import type { Artifact as ArtifactAnswer, Handlers, Input, Outcome, ReturnedFile, SentFile } from "../contract.ts";
+import { oneChunk } from "../errors/items.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import type { ArtifactLinks } from "../identity/artifact-links.ts";
 import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artifacts.ts";
@@ -194,11 +195,7 @@ function noLink(): ServiceError {
 function textFile(body: { readonly text: string } | undefined): SentFile {
   if (body === undefined) throw invalidField("body", "must be given: the file");
   const bytes = Buffer.from(body.text);
-  return { contentType: "text/plain", size: bytes.length, chunks: chunksOf(bytes) };
-}
-
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+  return { contentType: "text/plain", size: bytes.length, chunks: oneChunk(bytes) };
 }
 
 /** Passes the chunks on. @throws ServiceError `TIMEOUT` when the next does not come; the signal's reason */

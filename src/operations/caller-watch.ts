@@ -1,4 +1,5 @@
 import type { CallSource, Event, OperationId, Outcome, Principal, Scope } from "../contract.ts";
+import { passOn } from "../errors/items.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { PrincipalListener } from "../identity/principal-watcher.ts";
@@ -59,31 +60,23 @@ export function watchCaller(call: StreamCall, scopes: readonly Scope[]): CallerW
   return {
     signal: ending.signal,
     end,
-    // Not a generator, which costs each of many readers several microtasks an event.
-    guard: (items) => ({
-      [Symbol.asyncIterator]() {
-        const iterator = items[Symbol.asyncIterator]();
-        return {
-          async next() {
-            try {
-              const result = await iterator.next();
-              if (result.done === true) {
-                end();
-                if (failure !== undefined) throw failure;
-              }
-              return result;
-            } catch (error) {
+    guard: (items) =>
+      passOn(
+        items,
+        async (iterator) => {
+          try {
+            const result = await iterator.next();
+            if (result.done === true) {
               end();
-              throw error;
+              if (failure !== undefined) throw failure;
             }
-          },
-          async return() {
+            return result;
+          } catch (error) {
             end();
-            await iterator.return?.();
-            return { done: true, value: undefined };
-          },
-        };
-      },
-    }),
+            throw error;
+          }
+        },
+        end,
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import type { CallSource, ContextConfig, OperationId, Outcome } from "../contract.ts";
 import type { CdpInput, ContextReply, ContextRequest } from "../engine/engine.ts";
+import { passOn } from "../errors/items.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { until } from "../errors/timing.ts";
 import type { ContextStore } from "../store/contexts.ts";
@@ -95,30 +96,22 @@ export function withReplies(messages: AsyncIterable<string>): {
 } {
   const replies: ContextReply[] = [];
   let wake = (): void => undefined;
+  let next: Promise<IteratorResult<string>> | undefined;
   return {
-    inputs: {
-      [Symbol.asyncIterator]() {
-        const iterator = messages[Symbol.asyncIterator]();
-        let next: Promise<IteratorResult<string>> | undefined;
-        return {
-          async next() {
-            for (;;) {
-              const value = replies.shift();
-              if (value !== undefined) return { done: false, value };
-              next ??= iterator.next();
-              const result = await until<IteratorResult<string> | undefined>(next, (resolve) => {
-                wake = () => resolve(undefined);
-                return () => undefined;
-              });
-              if (result === undefined) continue;
-              next = undefined;
-              return result;
-            }
-          },
-          return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-        };
-      },
-    },
+    inputs: passOn<string, CdpInput>(messages, async (iterator) => {
+      for (;;) {
+        const value = replies.shift();
+        if (value !== undefined) return { done: false, value };
+        next ??= iterator.next();
+        const result = await until<IteratorResult<string> | undefined>(next, (resolve) => {
+          wake = () => resolve(undefined);
+          return () => undefined;
+        });
+        if (result === undefined) continue;
+        next = undefined;
+        return result;
+      }
+    }),
     reply(reply) {
       replies.push(reply);
       wake();

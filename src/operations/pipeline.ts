@@ -28,6 +28,7 @@ import {
 } from "../contract.ts";
 import type { CdpItem } from "../engine/engine.ts";
 import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
+import { passOn } from "../errors/items.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
 import { afterMs, until } from "../errors/timing.ts";
 import { findErrors, invalidInput } from "../errors/validation.ts";
@@ -577,16 +578,7 @@ function mapErrors<T>(items: AsyncIterable<T>, toError: (error: unknown) => Erro
   const fail = (error: unknown): never => {
     throw toError(error);
   };
-  // Not a generator, which costs each of many readers several microtasks an item.
-  return {
-    [Symbol.asyncIterator]() {
-      const iterator = items[Symbol.asyncIterator]();
-      return {
-        next: () => iterator.next().catch(fail),
-        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-      };
-    },
-  };
+  return passOn(items, (iterator) => iterator.next().catch(fail));
 }
 
 function startCallSpan(tracer: Tracer, name: CallName, source: CallSource, startMs: number): Span {

@@ -11,6 +11,7 @@ import {
   toDuration,
 } from "../../contract.ts";
 import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
+import { oneChunk } from "../../errors/items.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { settlesWithin, valueOfClosed, valueWithin } from "../../errors/timing.ts";
 import { inTurns } from "../../turns.ts";
@@ -425,8 +426,4 @@ async function storeResult(
   // The only actions with that encoding are sources of artifacts.
   const pending = await artifacts.begin({ ...about, source: action as "screenshot" });
   return { data: { ...data, artifact: await pending.store(oneChunk(bytes)) } };
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -17,8 +17,6 @@ export interface Recorded {
 }
 
 /** The pictures and entries of one recording, within their bounds. */
-type HeldRecording = ReturnType<typeof createHeldRecording>;
-
 export function createHeldRecording(options: {
   readonly contextId: string;
   readonly mode: "flight" | "full";

@@ -4,8 +4,6 @@ import { type BlobStore, diskFull } from "./blob-store.ts";
  * The space of the disk that the artifacts which arrive at this process may still fill. It is theirs before their bytes are
  * there: what is free at the moment is enough for each of them, but not for all.
  */
-type DiskSpace = ReturnType<typeof createDiskSpace>;
-
 export function createDiskSpace(blobs: Pick<BlobStore, "free">) {
   const unfilled = new Map<string, number>();
   const add = (id: string, bytes: number): void => void unfilled.set(id, (unfilled.get(id) ?? 0) + bytes);
