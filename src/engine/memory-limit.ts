@@ -22,15 +22,6 @@ const MAX_HIBERNATING = 8;
 /** Until what was ended for a user or the machine has released its memory, for certain; it counts as free meanwhile. */
 const RELEASED_MS = 1_000;
 
-/** Bounds the memory of contexts, of users and of the machine, in this order. */
-export interface MemoryLimit {
-  /** Measures, and ends or hibernates what is beyond a bound. Concurrent calls share one check. Never rejects. */
-  check(): Promise<void>;
-  /** The browsers as they were measured last. */
-  browsers(): readonly BrowserUse[];
-  close(): void;
-}
-
 /** A browser, and whose contexts it runs. */
 interface OwnedBrowser extends BrowserMemory {
   readonly pid: number;
@@ -40,6 +31,7 @@ interface OwnedBrowser extends BrowserMemory {
   readonly contexts: number;
 }
 
+/** Bounds the memory of contexts, of users and of the machine, in this order. */
 export function createMemoryLimit(options: {
   readonly pool: Pick<BrowserPool, "measure" | "end" | "endPages">;
   readonly contexts: Pick<Contexts, "live" | "hibernateForMemory">;
@@ -49,7 +41,7 @@ export function createMemoryLimit(options: {
   readonly contextBytes: number;
   readonly readMachine: () => MachineMemory;
   readonly log: Logger;
-}): MemoryLimit {
+}) {
   const { pool, contexts, capacity, room, contextBytes, readMachine, log } = options;
   let checking: Promise<void> | undefined;
   const use = createBrowserUse();
@@ -64,7 +56,7 @@ export function createMemoryLimit(options: {
     const { signal } = stopped;
     while (!signal.aborted) {
       await sleep(isUrgent ? CHECK_OFTEN_MS : CHECK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
-      if (!signal.aborted) await limit.check();
+      if (!signal.aborted) await check();
     }
   }
 
@@ -155,17 +147,20 @@ export function createMemoryLimit(options: {
     return pool.endPages(browser.pid, page.pid, { bound, bytes: page.bytes });
   }
 
-  const limit: MemoryLimit = {
-    check() {
-      checking ??= checkAll()
-        .catch((error: unknown) => log.error({ error }, "the memory of the browsers could not be checked"))
-        .finally(() => (checking = undefined));
-      return checking;
-    },
+  /** Measures, and ends or hibernates what is beyond a bound. Concurrent calls share one check. Never rejects. */
+  function check(): Promise<void> {
+    checking ??= checkAll()
+      .catch((error: unknown) => log.error({ error }, "the memory of the browsers could not be checked"))
+      .finally(() => (checking = undefined));
+    return checking;
+  }
+
+  return {
+    check,
+    /** The browsers as they were measured last. */
     browsers: use.read,
-    close: () => stopped.abort(),
+    close: (): void => stopped.abort(),
   };
-  return limit;
 }
 
 /** Bytes of the processes that run no pages. */

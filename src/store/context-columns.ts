@@ -11,44 +11,38 @@ type SnapshotColumns = WrittenColumns<"pages"> &
   Partial<WrittenColumns<"storage_state" | "unsaved" | "sent_bytes" | "received_bytes" | "losses">>;
 
 /** Columns of a context as the engine and callers have them; secrets and storage states are encrypted. */
-export interface ContextColumns {
-  fromConfig(contextId: string, config: ContextConfig): WrittenColumns<"config" | "secrets">;
-  /** Returns the configuration with its secrets in plain text. */
-  toConfig(row: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig;
-  fromSnapshot(contextId: string, snapshot: ContextSnapshot): SnapshotColumns;
-  fromStorage(contextId: string, storage: ArchivedStorage): WrittenColumns<"storage_state" | "unsaved">;
-  toStorageState(contextId: string, storageState: string): ArchivedStorage;
-}
+export type ContextColumns = ReturnType<typeof createContextColumns>;
 
-export function createContextColumns(cipher: Cipher): ContextColumns {
-  const fromStorage: ContextColumns["fromStorage"] = (contextId, storage) => ({
+export function createContextColumns(cipher: Cipher) {
+  const fromStorage = (contextId: string, storage: ArchivedStorage): WrittenColumns<"storage_state" | "unsaved"> => ({
     storage_state: cipher.encrypt(JSON.stringify(storage), associatedDataOf(contextId, "storage_state")),
     unsaved: storage.unsaved === undefined ? null : toJson(storage.unsaved),
   });
 
   return {
-    fromConfig(contextId, config) {
+    fromConfig(contextId: string, config: ContextConfig): WrittenColumns<"config" | "secrets"> {
       const { open, secrets } = splitSecrets(config);
       return {
         config: toJson(open),
         secrets: secrets ? cipher.encrypt(JSON.stringify(secrets), associatedDataOf(contextId, "secrets")) : null,
       };
     },
-    toConfig({ id, config, secrets }) {
+    /** Returns the configuration with its secrets in plain text. */
+    toConfig({ id, config, secrets }: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig {
       const decrypted =
         secrets === null
           ? undefined
           : (JSON.parse(cipher.decrypt(secrets, associatedDataOf(id, "secrets"))) as ContextSecrets); // written above
       return joinSecrets(fromJson<ContextConfig>(config), decrypted);
     },
-    fromSnapshot: (contextId, { pages, storageState, egress, losses }) => ({
+    fromSnapshot: (contextId: string, { pages, storageState, egress, losses }: ContextSnapshot): SnapshotColumns => ({
       pages: toJson(pages),
       ...(egress !== undefined && { sent_bytes: egress.sent, received_bytes: egress.received }),
       ...(losses !== undefined && { losses: toJson(losses) }),
       ...(storageState !== undefined && fromStorage(contextId, storageState)),
     }),
     fromStorage,
-    toStorageState: (contextId, storageState) =>
+    toStorageState: (contextId: string, storageState: string) =>
       JSON.parse(cipher.decrypt(storageState, associatedDataOf(contextId, "storage_state"))) as ArchivedStorage, // written above
   };
 }

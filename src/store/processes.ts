@@ -64,26 +64,7 @@ export interface NewProcess extends Pick<
 }
 
 /** The processes that share the database, and their leases. Time is that of the database. */
-export interface ProcessStore {
-  /**
-   * Gives a process a lease. One that had its address before is dead. Either the database belongs to one service without an address,
-   * or to the processes of a cluster: while those that exclude this one are silent, it waits for the end of their leases.
-   *
-   * @param onWaiting called when it waits, with the process that it waits for
-   * @throws Error when that process renews its lease
-   */
-  register(process: NewProcess, load: EngineLoad, leaseMs: number, onWaiting?: (holder: string) => void): Promise<void>;
-  /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
-  renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined>;
-  /** Lists the processes of a service that were not declared dead, whether their leases have ended or not; by when they started. */
-  list(): Promise<readonly ServiceProcess[]>;
-  /** Returns the contexts of the processes whose leases have not ended: those that are in use, and those that wait. */
-  running(ids: readonly string[]): Promise<ReadonlyMap<string, RunningContexts>>;
-  /** To be called on proof only: its contexts can be claimed from now on. */
-  declareDead(id: string): Promise<void>;
-  /** Asks a process to release its contexts and to end; false when there is none with this id. */
-  drain(id: string): Promise<boolean>;
-}
+export type ProcessStore = ReturnType<typeof createProcessStore>;
 
 interface RunningContexts {
   readonly busy: ReadonlySet<string>;
@@ -98,21 +79,17 @@ const MAX_LEASE_MS = 60_000;
 /** Between two attempts to register. */
 const POLL_MS = 200;
 
-export function createProcessStore(
-  db: Kysely<Schema>,
-  { databaseNow }: { readonly databaseNow: RawBuilder<number> },
-): ProcessStore {
+export function createProcessStore(db: Kysely<Schema>, { databaseNow }: { readonly databaseNow: RawBuilder<number> }) {
   const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${leaseMs}`;
   const known = () => db.selectFrom("processes").where("role", "in", SERVICE_ROLES).where("state", "!=", "dead");
 
   return {
     register: createRegistration(db, databaseNow),
 
-    async renew(
-      id,
-      { capacity, live, busy, waiting, owners, memory, busyContexts, queuedContexts, listening, calls },
-      leaseMs,
-    ) {
+    /** Extends the lease, and stores the rest; returns the state, or undefined for a process that was declared dead. */
+    async renew(id: string, heartbeat: Heartbeat, leaseMs: number): Promise<"active" | "draining" | undefined> {
+      const { capacity, live, busy, waiting, owners, memory, busyContexts, queuedContexts, listening, calls } =
+        heartbeat;
       const renewed = await db
         .updateTable("processes")
         .set({ lease_until: leaseEnd(leaseMs), renewed_at: databaseNow, capacity, live, busy, waiting })
@@ -131,7 +108,8 @@ export function createProcessStore(
       return renewed && toState(renewed.state);
     },
 
-    async list() {
+    /** Lists the processes of a service that were not declared dead, whether their leases have ended or not; by when they started. */
+    async list(): Promise<readonly ServiceProcess[]> {
       const rows = await known()
         // Not which contexts are in use: each process reads this list twice a second.
         .select(LISTED_COLUMNS)
@@ -145,7 +123,8 @@ export function createProcessStore(
       return rows.map(toProcess);
     },
 
-    async running(ids) {
+    /** Returns the contexts of the processes whose leases have not ended: those that are in use, and those that wait. */
+    async running(ids: readonly string[]): Promise<ReadonlyMap<string, RunningContexts>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom("processes")
@@ -160,11 +139,13 @@ export function createProcessStore(
       );
     },
 
-    async declareDead(id) {
+    /** To be called on proof only: its contexts can be claimed from now on. */
+    async declareDead(id: string): Promise<void> {
       await db.updateTable("processes").set({ state: "dead" }).where("id", "=", id).execute();
     },
 
-    async drain(id) {
+    /** Asks a process to release its contexts and to end; false when there is none with this id. */
+    async drain(id: string): Promise<boolean> {
       const asked = await db
         .updateTable("processes")
         .set({ state: "draining" })
@@ -177,7 +158,11 @@ export function createProcessStore(
   };
 }
 
-function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>): ProcessStore["register"] {
+/**
+ * Gives a process a lease. One that had its address before is dead. Either the database belongs to one service without an address,
+ * or to the processes of a cluster: while those that exclude this one are silent, it waits for the end of their leases.
+ */
+function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>) {
   /** The process that excludes this one, other than a silent one; undefined once this process is registered. */
   function insert(
     { protocol, settingsHash, listening, ...process }: NewProcess,
@@ -235,7 +220,16 @@ function createRegistration(db: Kysely<Schema>, databaseNow: RawBuilder<number>)
     });
   }
 
-  return async (process, load, leaseMs, onWaiting) => {
+  /**
+   * @param onWaiting called when it waits, with the process that it waits for
+   * @throws Error when that process renews its lease
+   */
+  return async (
+    process: NewProcess,
+    load: EngineLoad,
+    leaseMs: number,
+    onWaiting?: (holder: string) => void,
+  ): Promise<void> => {
     let holder = await insert(process, load, leaseMs);
     if (holder) onWaiting?.(describe(holder));
     const sinceMs = performance.now();

@@ -1,4 +1,4 @@
-import { stepInHistory } from "../page/history.ts";
+import { stepInHistory } from "../page/navigation.ts";
 import type { Action } from "./action.ts";
 
 /** Goes back in the page's history and waits for `waitUntil`, by default `load`. */

@@ -52,9 +52,17 @@ export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Pr
   );
 }
 
-/** Navigates to an entry of the page's history, and waits as `goto` does. */
-export function navigateToEntry(context: NavigationContext, waitUntil: WaitUntil, entryId: number): Promise<Navigated> {
-  const { session } = context.page;
+/**
+ * Goes one step through the page's history, and waits as `goto` does.
+ *
+ * @throws ServiceError `ACTION_FAILED` where the history ends: Playwright would do nothing and report success
+ */
+export async function stepInHistory(context: NavigationContext, waitUntil: WaitUntil, by: -1 | 1): Promise<Navigated> {
+  const { cdp, session } = context.page;
+  const { currentIndex, entries } = await whenActive(() => cdp.send("Page.getNavigationHistory"), context.signal);
+  const entryId = entries[currentIndex + by]?.id;
+  if (entryId === undefined)
+    throw actionFailed("no-history", `the page has nothing to go ${by === -1 ? "back" : "forward"} to`);
   const begin = (): Promise<unknown> => session.cdp.send("Page.navigateToHistoryEntry", { entryId });
   return navigating(context, waitUntil, (options) =>
     nextNavigation(session, { begin, isNewDocument: false, ...options }),
