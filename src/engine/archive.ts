@@ -139,9 +139,13 @@ export interface ContextArchive {
   /**
    * The login of a profile of a user, by its id or name, for a context that is not stored.
    *
-   * @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable`
+   * @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable`; `FORBIDDEN` to a program for one that has approvals
    */
-  useProfile(owner: string, idOrName: string): Promise<Required<Pick<ArchivedContext, "storageState" | "profile">>>;
+  useProfile(
+    owner: string,
+    idOrName: string,
+    isProgram: boolean,
+  ): Promise<Required<Pick<ArchivedContext, "storageState" | "profile">>>;
   /**
    * Makes this process the one that runs the context, in the epoch after `from.epoch`, which is returned; the events of
    * that epoch start at `seq` 1. Undefined, and nothing changed, when the context is gone, its placement is no longer `from`,

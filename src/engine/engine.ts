@@ -355,6 +355,8 @@ export interface NewContext {
 export interface RenderRequest extends NewContext {
   /** The id or name of a profile of the owner, of whose login the page has a copy. */
   readonly profile?: string;
+  /** Whether it is for a program, which gets no login of contexts with approvals: no person sees what the page does; default false. */
+  readonly isProgram?: boolean;
   /** HTML is shown on about:blank; an artifact is one of the owner's. */
   readonly source: { readonly url: string } | { readonly html: string } | { readonly artifact: string };
   readonly waitUntil: NonNullable<ActionParams<"navigate">["waitUntil"]>;

@@ -102,8 +102,8 @@ export function createRender(dependencies: {
     let context: LiveContext | undefined;
     try {
       release = await capacity.acquire(queued, opening, signal);
-      const { profile: profileName } = request;
-      context = await contexts.create(request, opening, signal, { isStored: false, profileName });
+      const { profile: profileName, isProgram } = request;
+      context = await contexts.create(request, opening, signal, { isStored: false, profileName, isProgram });
       run.deadline = createDeadline(Math.min(request.timeoutMs, opening.remainingMs()));
       // Between two of its actions it would be idle.
       const use = await contexts.use(contextId, run.deadline, signal);

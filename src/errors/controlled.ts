@@ -1,5 +1,12 @@
 import { ServiceError } from "./errors.ts";
 
+/** Acts wait for approval here, which a program cannot give. */
+export function guardedError(): ServiceError {
+  return new ServiceError("FORBIDDEN", "a program's credential cannot do this where acts wait for approval", {
+    details: { reason: "approvals" },
+  });
+}
+
 /** Another caller has control of the context; its lease ends in `remainingMs` if it is not renewed. */
 export function controlledError(
   options: {

@@ -1,7 +1,7 @@
 import { type Call, type ContextConfig, isProgram, type Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
-import { controlledError } from "../errors/controlled.ts";
-import { notFound, ServiceError } from "../errors/errors.ts";
+import { controlledError, guardedError } from "../errors/controlled.ts";
+import { notFound } from "../errors/errors.ts";
 import { boundsOf, requireHostsWithin } from "../identity/host-bounds.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { toActor } from "./actor.ts";
@@ -26,16 +26,13 @@ export async function requireOwned(
 /**
  * Only a person may do what lets a program act without an approval.
  *
- * @throws ServiceError `FORBIDDEN` to a program's credential where the context, or the profile, has approvals
+ * @throws ServiceError `FORBIDDEN` to a program's credential where the context has approvals
  */
 export function requireRuleMaker(
   { principal }: Pick<Call, "principal">,
   { approvals = [] }: Pick<ContextConfig, "approvals">,
 ): void {
-  if (!isProgram(principal.credential) || approvals.length === 0) return;
-  throw new ServiceError("FORBIDDEN", "a program's credential cannot do this where acts wait for approval", {
-    details: { reason: "approvals" },
-  });
+  if (isProgram(principal.credential) && approvals.length > 0) throw guardedError();
 }
 
 /**

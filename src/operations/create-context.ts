@@ -4,9 +4,7 @@ import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { type ApprovalRules, joinApprovals } from "../store/profile-approvals.ts";
 import type { ProfileUse } from "../store/profile-use.ts";
-import type { ProfileStore } from "../store/profiles.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";
@@ -23,7 +21,6 @@ const RETRY_AFTER_MS = 5_000;
 export function createCreateContextHandler(dependencies: {
   readonly engine: Pick<Engine, "createContext" | "closeContext" | "openPage">;
   readonly contexts: Pick<ContextStore, "insert" | "remove" | "removeUnused" | "onDisk">;
-  readonly profiles: Pick<ProfileStore, "approvalsOf">;
   readonly creations: Pick<ContextCreations, "announce">;
   readonly watchCall: WatchCall;
   /**
@@ -41,7 +38,7 @@ export function createCreateContextHandler(dependencies: {
   /** How long creations wait that name no `acquireTimeout`, in ms. */
   readonly acquireTimeoutMs: number;
 }): Pick<Handlers, "createContext"> {
-  const { engine, contexts, profiles, creations, watchCall, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
+  const { engine, contexts, creations, watchCall, newId, now, maxContextsPerUser, isCdpOn } = dependencies;
 
   /** Deletes the user's temporary context that is idle for longest, and returns whether there was one. */
   async function removeIdle(userId: string): Promise<boolean> {
@@ -50,24 +47,13 @@ export function createCreateContextHandler(dependencies: {
     return removed.size > 0;
   }
 
-  /** The rules of a context with the login of a profile: to those of the profile a program only adds; a person may give others. */
-  async function approvalsWith(
-    { principal }: Call,
-    { profile }: ProfileUse,
-    given: ApprovalRules | undefined,
-  ): Promise<{ readonly approvals?: ApprovalRules }> {
-    const ofProfile = (await profiles.approvalsOf(principal.userId, profile)) ?? [];
-    if (ofProfile.length === 0 || (given !== undefined && !isProgram(principal.credential))) return {};
-    return { approvals: joinApprovals(ofProfile, given ?? []) };
-  }
-
   /** Stores a context and opens it; one that does not open is deleted. */
   async function open(
     call: Call,
     created: Parameters<ContextStore["insert"]>[0],
     { firstPage, acquireTimeoutMs }: { readonly firstPage: FirstPage | undefined; readonly acquireTimeoutMs: number },
   ): ReturnType<Handlers["createContext"]> {
-    const { id, userId, config, profile } = created;
+    const { id, userId, profile } = created;
     let context = await contexts.insert(created, maxContextsPerUser);
     if (context === undefined && (await removeIdle(userId)))
       context = await contexts.insert(created, maxContextsPerUser);
@@ -88,7 +74,7 @@ export function createCreateContextHandler(dependencies: {
       creations.announce(userId, { contextId: id, epoch: context.epoch });
       const { beside } = call;
       const opened = {
-        ...{ id, owner: userId, epoch: context.epoch, config, acquireTimeoutMs },
+        ...{ id, owner: userId, epoch: context.epoch, config: context.config, acquireTimeoutMs },
         ...(beside !== undefined && { beside }),
       };
       const page = await whileValid(watchCall, call, async (limits) => {
@@ -112,9 +98,8 @@ export function createCreateContextHandler(dependencies: {
       const { acquireTimeout: acquireTimeoutMs = dependencies.acquireTimeoutMs, ...others } = rest;
       const { profile: _profile, profileSave: _profileSave, ...givenConfig } = others;
       const profile = profileUse(call, body);
-      const guarded = { ...givenConfig, ...(profile && (await approvalsWith(call, profile, givenConfig.approvals))) };
       const id = newId();
-      const { name, config } = newSettings(id, requireBoundHosts(call.principal, guarded), givenName);
+      const { name, config } = newSettings(id, requireBoundHosts(call.principal, givenConfig), givenName);
       requireCdp(call.principal, config, isCdpOn);
       const { userId } = call.principal;
       // One that opens beside another has no choice of a process.
@@ -139,7 +124,7 @@ export function createCreateContextHandler(dependencies: {
  */
 function profileUse(
   { principal }: Call,
-  { profile, profileSave = "never", temporary = false }: Input<"createContext">["body"],
+  { profile, profileSave = "never", temporary = false, approvals }: Input<"createContext">["body"],
 ): ProfileUse | undefined {
   const save = profileSave === "never" ? null : profileSave;
   if (profile === undefined) {
@@ -148,5 +133,5 @@ function profileUse(
   }
   if (save !== null && temporary) throw invalidField("profileSave", "is not for a temporary context");
   requireScopes(principal, save === null ? ["profiles:use"] : ["profiles:use", "profiles:write"]);
-  return { profile, save };
+  return { profile, save, keepsApprovals: approvals === undefined || isProgram(principal.credential) };
 }

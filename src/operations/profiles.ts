@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { invalidField, notFound } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { Profile, ProfileSource, ProfileStore } from "../store/profiles.ts";
-import { requireOwned, requireRuleMaker } from "./access.ts";
+import { requireOwned } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { fromPortable, toPortable } from "./input/portable-state.ts";
 import { toTimestamp } from "./time.ts";
@@ -84,10 +84,8 @@ export function createProfileHandlers({
     },
 
     async exportProfile(call, { params: { profileId } }) {
-      const { userId } = call.principal;
-      const approvals = await profiles.approvalsOf(userId, profileId);
-      if (approvals !== undefined) requireRuleMaker(call, { approvals });
-      const state = await profiles.readState(userId, profileId);
+      const { userId, credential } = call.principal;
+      const state = await profiles.readState(userId, profileId, isProgram(credential));
       if (state === undefined) throw notFound("profile", profileId);
       return { answer: { data: toPortable(state) } };
     },

@@ -1,10 +1,16 @@
-import type { Answer, Call, Handlers, Input, OperationId, Outcome } from "../contract.ts";
+import {
+  type Answer,
+  type Call,
+  type Handlers,
+  type Input,
+  isProgram,
+  type OperationId,
+  type Outcome,
+} from "../contract.ts";
 import type { Engine, RenderOutcome, RenderRequest } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
-import type { ProfileStore } from "../store/profiles.ts";
-import { requireRuleMaker } from "./access.ts";
 import { newSettings } from "./context-config.ts";
 import { inWrittenFields } from "./input/written-fields.ts";
 import { type WatchCall, whileValid } from "./while-valid.ts";
@@ -30,24 +36,18 @@ type Source = Body<"renderContent">;
 /** One operation for each kind of result, by body and by query. */
 export function createRenderHandlers(dependencies: {
   readonly engine: Pick<Engine, "render">;
-  readonly profiles: Pick<ProfileStore, "approvalsOf">;
   readonly watchCall: WatchCall;
   readonly newId: () => string;
   /** How long renders wait that name no `acquireTimeout`, in ms. */
   readonly acquireTimeoutMs: number;
 }): RenderHandlers {
-  const { engine, profiles, watchCall, newId, acquireTimeoutMs } = dependencies;
+  const { engine, watchCall, newId, acquireTimeoutMs } = dependencies;
 
   async function render(call: Call, source: Source, capture: RenderRequest["capture"]): Promise<RenderOutcome> {
     const { waitUntil = "load", selector, text, duration, config = {}, profile } = source;
     const { scroll = false, images = false, fonts = false } = source;
     if (source.artifact !== undefined) requireScopes(call.principal, ["artifacts:read"]);
-    if (profile !== undefined) {
-      requireScopes(call.principal, ["profiles:use"]);
-      // No person sees what a page does that is opened with this login.
-      const approvals = await profiles.approvalsOf(call.principal.userId, profile);
-      if (approvals !== undefined) requireRuleMaker(call, { approvals });
-    }
+    if (profile !== undefined) requireScopes(call.principal, ["profiles:use"]);
     const id = newId();
     const conditions = {
       ...(selector !== undefined && { selector }),
@@ -56,7 +56,7 @@ export function createRenderHandlers(dependencies: {
     };
     const request: RenderRequest = {
       ...{ id, owner: call.principal.userId, epoch: 0, config: requireBoundHosts(call.principal, checked(id, config)) },
-      ...(profile !== undefined && { profile }),
+      ...(profile !== undefined && { profile, isProgram: isProgram(call.principal.credential) }),
       acquireTimeoutMs: source.acquireTimeout ?? acquireTimeoutMs,
       source: toSource(source),
       waitUntil,

@@ -49,8 +49,8 @@ export function createContextArchive(
       };
     },
 
-    async useProfile(owner, idOrName) {
-      const { id, state } = await profiles.use(owner, idOrName);
+    async useProfile(owner, idOrName, isProgram) {
+      const { id, state } = await profiles.use(owner, idOrName, isProgram);
       return { storageState: state, profile: { id, isAutoSaved: false } };
     },
 

@@ -145,13 +145,14 @@ export function createContextStore(
      * @throws ServiceError as `ProfileStore.columnsOfUse`
      */
     insert(
-      { id, userId, name, config, isTemporary = false, pages = [], profile }: NewContext,
+      { id, userId, name, config: given, isTemporary = false, pages = [], profile }: NewContext,
       maxOwned = Number.POSITIVE_INFINITY,
     ): Promise<StoredContext | undefined> {
       return relaxedDb.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         if ((await countContexts(trx, userId)) >= maxOwned) return undefined;
-        const ofProfile = profile && (await profiles.columnsOfUse(trx, { userId, contextId: id }, profile));
+        const used = profile && (await profiles.columnsOfUse(trx, { userId, id, config: given }, profile));
+        const { ofProfile, config } = used ?? { config: given };
         const at = now();
         const row = await trx
           .insertInto("contexts")

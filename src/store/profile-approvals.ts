@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ContextConfig } from "../contract.ts";
+import { guardedError } from "../errors/controlled.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema } from "./database/schema.ts";
 
@@ -14,6 +15,11 @@ export function joinApprovals(...lists: readonly ApprovalRules[]): ApprovalRules
 
 export function approvalsIn(column: unknown): ApprovalRules {
   return column === null || column === undefined ? [] : fromJson<ApprovalRules>(column);
+}
+
+/** @throws ServiceError `FORBIDDEN` where the profile has approvals, by the row as it is now: for a program */
+export function requireUnguarded({ approvals }: { readonly approvals: unknown }): void {
+  if (approvalsIn(approvals).length > 0) throw guardedError();
 }
 
 /** The column of these rules; null: there are none. */

@@ -5,7 +5,7 @@ import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
-import { guardProfiles } from "./profile-approvals.ts";
+import { approvalsIn, guardProfiles, joinApprovals, requireUnguarded } from "./profile-approvals.ts";
 import { isWhole, type ProfileColumns } from "./profile-columns.ts";
 
 /** How a new context uses a profile. */
@@ -14,6 +14,8 @@ export interface ProfileUse {
   readonly profile: string;
   /** Null: it does not save it. */
   readonly save: "onClose" | "auto" | null;
+  /** Whether the context has the approvals of the profile beside its own: to those a program only adds; a person may give others. */
+  readonly keepsApprovals: boolean;
 }
 
 /** The context that saves a profile. */
@@ -46,9 +48,15 @@ export function createProfileUses(
   },
 ) {
   /** @param save whether a context is to save it, which one may at a time */
-  async function use(trx: Kysely<Schema>, userId: string, idOrName: string, save: ProfileUse["save"] = null) {
+  async function use(
+    trx: Kysely<Schema>,
+    userId: string,
+    idOrName: string,
+    { save = null, isProgram = false }: { readonly save?: ProfileUse["save"]; readonly isProgram?: boolean } = {},
+  ) {
     const row = await findNamed(trx, userId, idOrName);
     if (row === undefined) throw notFound("profile", idOrName);
+    if (isProgram) requireUnguarded(row);
     if (save !== null && row.context_id !== null) {
       throw new ServiceError(
         "CONFLICT",
@@ -57,8 +65,9 @@ export function createProfileUses(
       );
     }
     const state = columns.toState(row);
+    const approvals = approvalsIn(row.approvals);
     await trx.updateTable("profiles").set({ last_used_at: now() }).where("id", "=", row.id).execute();
-    return { id: row.id, version: row.version, state };
+    return { id: row.id, version: row.version, state, approvals };
   }
 
   return {
@@ -99,27 +108,44 @@ export function createProfileUses(
         };
       }),
 
-    /** Marks it as used. @throws ServiceError `NOT_FOUND`; `ACTION_FAILED`, reason `profile-unreadable` */
-    use: (userId: string, idOrName: string): Promise<{ readonly id: string; readonly state: StorageState }> =>
-      use(db, userId, idOrName),
+    /** Marks it as used. @throws ServiceError as `ContextArchive.useProfile` */
+    use: (
+      userId: string,
+      idOrName: string,
+      isProgram: boolean,
+    ): Promise<{ readonly id: string; readonly state: StorageState }> => use(db, userId, idOrName, { isProgram }),
 
     /**
-     * The columns of a new context that begins with the login of a profile. The transaction has the lock of the user.
+     * The columns of a new context that begins with the login of a profile, and its rules. The transaction has the lock of the user.
      *
      * @throws ServiceError `NOT_FOUND` when the user has no such profile, `ACTION_FAILED` when it cannot be read, `CONFLICT`
      *   when another context saves it
      */
     async columnsOfUse(
       trx: Kysely<Schema>,
-      { userId, contextId }: { readonly userId: string; readonly contextId: string },
-      { profile, save }: ProfileUse,
-    ): Promise<Pick<Selectable<ContextsTable>, "profile_id" | "profile_save" | "profile_version" | "storage_state">> {
-      const { id, version, state } = await use(trx, userId, profile, save);
+      {
+        userId,
+        id: contextId,
+        config,
+      }: { readonly userId: string; readonly id: string; readonly config: ContextConfig },
+      { profile, save, keepsApprovals }: ProfileUse,
+    ): Promise<{
+      readonly ofProfile: Pick<
+        Selectable<ContextsTable>,
+        "profile_id" | "profile_save" | "profile_version" | "storage_state"
+      >;
+      readonly config: ContextConfig;
+    }> {
+      const { id, version, state, approvals } = await use(trx, userId, profile, { save });
+      const isGuarded = keepsApprovals && approvals.length > 0;
       return {
-        profile_id: id,
-        profile_save: save,
-        profile_version: version,
-        ...contextColumns.fromStorage(contextId, state),
+        ofProfile: {
+          profile_id: id,
+          profile_save: save,
+          profile_version: version,
+          ...contextColumns.fromStorage(contextId, state),
+        },
+        config: isGuarded ? { ...config, approvals: joinApprovals(approvals, config.approvals ?? []) } : config,
       };
     },
   };

@@ -6,9 +6,16 @@ import { fromJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
 import type { ProfilesTable, Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
-import { type ApprovalRules, approvalsColumn, approvalsIn, guardOf, joinApprovals } from "./profile-approvals.ts";
+import {
+  type ApprovalRules,
+  approvalsColumn,
+  approvalsIn,
+  guardOf,
+  joinApprovals,
+  requireUnguarded,
+} from "./profile-approvals.ts";
 import { createProfileColumns, requireWhole } from "./profile-columns.ts";
-import { createProfileUses, findNamed, savingContext, setVersion } from "./profile-use.ts";
+import { createProfileUses, savingContext, setVersion } from "./profile-use.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** Times are epoch ms. */
@@ -121,9 +128,15 @@ export function createProfileStore(
     return { state: requireWhole(contextColumns.toStorageState(contextId, row.storage_state)), approvals, contextId };
   }
 
-  async function readState(from: Kysely<Schema>, userId: string, profileId: string): Promise<StorageState | undefined> {
-    const owned = from.selectFrom("profiles").select(["id", "state"]).where("user_id", "=", userId);
+  async function readState(
+    from: Kysely<Schema>,
+    userId: string,
+    profileId: string,
+    isProgram = false,
+  ): Promise<StorageState | undefined> {
+    const owned = from.selectFrom("profiles").select(["id", "state", "approvals"]).where("user_id", "=", userId);
     const row = await owned.where("id", "=", profileId).executeTakeFirst();
+    if (isProgram && row) requireUnguarded(row);
     return row && columns.toState(row);
   }
 
@@ -160,11 +173,6 @@ export function createProfileStore(
       }),
 
     find: (userId: string, profileId: string): Promise<Profile | undefined> => find(db, userId, profileId),
-    /** The approvals of a profile by its id or name; undefined when the user has no such profile. */
-    async approvalsOf(userId: string, idOrName: string): Promise<ApprovalRules | undefined> {
-      const row = await findNamed(db, userId, idOrName);
-      return row && approvalsIn(row.approvals);
-    },
 
     list: (userId: string, query: ListQuery<ProfileField>): Promise<Listed<Profile>> =>
       listRows(
@@ -222,9 +230,13 @@ export function createProfileStore(
       return numDeletedRows > 0n;
     },
 
-    /** Reads and decrypts its state. @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
-    readState: (userId: string, profileId: string): Promise<StorageState | undefined> =>
-      readState(db, userId, profileId),
+    /**
+     * Reads and decrypts its state.
+     *
+     * @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable`; `FORBIDDEN` to a program where it has approvals
+     */
+    readState: (userId: string, profileId: string, isProgram?: boolean): Promise<StorageState | undefined> =>
+      readState(db, userId, profileId, isProgram),
 
     ...createProfileUses(db, { columns, contextColumns, now }),
   };

@@ -21,7 +21,6 @@ it("replaces the temporary context that is idle for longest, a minute at least, 
       },
     }),
     contexts,
-    profiles: { approvalsOf: () => Promise.resolve(undefined) },
     watchCall: () => () => undefined,
     creations: { announce: () => undefined },
     newId: randomUUID,
@@ -74,7 +73,6 @@ it("ends a creation that waits with the session or key that it is for, and leave
       closeContext: () => Promise.resolve(),
     }),
     contexts,
-    profiles: { approvalsOf: () => Promise.resolve(undefined) },
     watchCall(_call, onEnded) {
       end = () => onEnded(unauthorized("ended"));
       return () => undefined;

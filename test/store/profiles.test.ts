@@ -23,7 +23,7 @@ async function arrange() {
     profiles.insert({ id: randomUUID(), userId, name }, { state: given });
   const open = async (profile: string, save: "onClose" | "auto" | null, userId = ann) => {
     const id = randomUUID();
-    await contexts.insert({ id, userId, name: "c", config: {}, profile: { profile, save } });
+    await contexts.insert({ id, userId, name: "c", config: {}, profile: { profile, save, keepsApprovals: true } });
     return id;
   };
   const write = (id: string, storageState: StorageState & { isPartial?: true }) =>
@@ -162,8 +162,9 @@ describe("createProfileStore", () => {
     await expect(profiles.readState(ann, id)).rejects.toMatchObject(unreadable);
     const copying = profiles.insert({ id: randomUUID(), userId: ann, name: "b" }, { profileId: id });
     await expect(copying).rejects.toMatchObject(unreadable);
-    const use = { profile: "a", save: null };
-    const opening = db.transaction().execute((trx) => profiles.columnsOfUse(trx, { userId: ann, contextId: "c" }, use));
+    const use = { profile: "a", save: null, keepsApprovals: true };
+    const context = { userId: ann, id: "c", config: {} };
+    const opening = db.transaction().execute((trx) => profiles.columnsOfUse(trx, context, use));
     await expect(opening).rejects.toMatchObject(unreadable);
     // The state of one profile in the row of another is none.
     const { id: second } = await add(ann, "second", changed("second"));

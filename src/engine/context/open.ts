@@ -48,6 +48,8 @@ export interface OpeningOptions {
   readonly besideLease?: BrowserLease;
   /** The id or name of a profile of its owner, of whose login it has a copy; for one that the archive does not have. */
   readonly profileName?: string | undefined;
+  /** Whether the profile may have no approvals. */
+  readonly isProgram?: boolean | undefined;
 }
 
 interface OpenedContext extends NewContext, OpeningOptions {

@@ -365,8 +365,8 @@ function createOpeners(parts: ContextParts, shutdown: AbortSignal) {
 
   const recoverTimed: RecoverContext = (contextId, options) => timed("recovered", recover(contextId, options));
 
-  async function loginOf({ id, owner, hasProfile, profileName }: NewContext & OpeningOptions) {
-    if (profileName !== undefined) return archive.useProfile(owner, profileName);
+  async function loginOf({ id, owner, hasProfile, profileName, isProgram }: NewContext & OpeningOptions) {
+    if (profileName !== undefined) return archive.useProfile(owner, profileName, isProgram === true);
     return hasProfile === true ? archive.load(id) : undefined;
   }
 

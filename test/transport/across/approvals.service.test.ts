@@ -22,7 +22,7 @@ let key: string;
 let sharedId: string | undefined;
 
 beforeAll(async () => {
-  [app, site] = await Promise.all([startTestApp({ PRIVATE_NETWORK: "allow" }), startSite()]);
+  [app, site] = await Promise.all([startTestApp({ PRIVATE_NETWORK: "allow", USER_LIMITS: "renders=1" }), startSite()]);
   ann = await app.addUser("ann");
   person = restClient(app, ann.accessToken);
   const { data } = await person.request("POST", "/sessions", { name: "second" });
@@ -465,6 +465,36 @@ describe("what a program had before a person set rules, or has from elsewhere", 
     expect(saved.data).not.toHaveProperty("approvals");
     await person.request("DELETE", `/contexts/${mine}`);
     for (const { id } of [early, late, clone.data as { id: string }]) await person.request("DELETE", `/profiles/${id}`);
+  });
+
+  it("is a render that waits, which begins with no login that has rules by then", async () => {
+    const contextId = await openOwnShop([]);
+    const agent = restClient(app, key);
+    const { data } = await agent.request("POST", "/profiles", { name: "unguarded", contextId });
+    const leaving = new AbortController();
+    const load = async () =>
+      ((await agent.request("GET", "/health")) as unknown as { capacity: { live: number; waiting: number } }).capacity;
+    const { live } = await load();
+    const render = (more: object, signal = new AbortController().signal) =>
+      agent.request(
+        "POST",
+        "/render/pdf",
+        { html: "shop", encoding: "base64", acquireTimeout: 60_000, ...more },
+        { signal },
+      );
+    const running = render({ duration: 25_000 }, leaving.signal).catch(() => undefined);
+    await expect.poll(load).toMatchObject({ live: live + 1 });
+    const early = [render({ profile: "unguarded" }), render({})];
+    await expect.poll(load).toMatchObject({ waiting: 2 });
+    await guard(contextId);
+    leaving.abort();
+    const [guarded, without] = await Promise.all(early);
+
+    attempts.attack("REST", guarded?.error !== undefined);
+    expect(guarded?.error).toMatchObject({ code: "FORBIDDEN", details: { reason: "approvals" } });
+    expect(without?.error).toBeUndefined();
+    await running;
+    await person.request("DELETE", `/profiles/${(data as { id: string }).id}`);
   });
 
   it("is the cookies of the context, whose values it does not read", async () => {

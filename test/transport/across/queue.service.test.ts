@@ -133,6 +133,18 @@ const begin: Readonly<Record<string, () => Promise<() => unknown>>> = {
   },
 };
 
+it("a creation that waits ends with its session, without a context", async () => {
+  const { data } = await rest.request("POST", "/sessions", { name: "ends" });
+  const { id, accessToken } = data as { id: string; accessToken: string };
+  const creation = restClient(app, accessToken).request("POST", "/contexts", body);
+  await eventually(waiting).toEqual([{ name: "abandoned", position: 1 }]);
+
+  await rest.request("DELETE", `/sessions/${id}`);
+
+  expect((await creation).error).toMatchObject({ code: "UNAUTHORIZED", details: { reason: "ended" } });
+  expect((await listed(rest)).map((context) => context.id)).toEqual([held]);
+});
+
 describe("a caller that abandons its creation", () => {
   it.each(Object.entries(begin))("over %s leaves the queue at once, and no context", async (_name, start) => {
     const abandon = await start();
