@@ -24,7 +24,7 @@ export const savingContext = sql<string | null>`(
 )`.as("context_id");
 
 /** The profile of that id, or else of that name. */
-export async function findNamed(from: Kysely<Schema>, userId: string, idOrName: string) {
+async function findNamed(from: Kysely<Schema>, userId: string, idOrName: string) {
   const rows = await from
     .selectFrom("profiles")
     .select(["id", "state", "version", "approvals", savingContext])
