@@ -83,7 +83,8 @@ function whileDatabase(): void {
     rest("POST", "/sessions/refresh", { refreshToken: `pwr_${"x".repeat(43)}` }),
   ];
 
-  async function expectUnavailable(): Promise<void> {
+  /** @param withinMs less than a call takes that waits for what its check should spare it */
+  async function expectUnavailable(withinMs: number): Promise<void> {
     const all = await Promise.all(requests());
     const unavailable = { success: false, error: { code: "SERVICE_UNAVAILABLE" } };
     // An action that begins before the outage is known ends with its result, without an audit entry.
@@ -92,17 +93,17 @@ function whileDatabase(): void {
       expect(body).toMatchObject({ data: { actionType: "evaluate" }, metadata: { audit: "failed" } });
     expect(answers.length).toBeGreaterThanOrEqual(all.length - 1);
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, retryAfter: "1", body: unavailable });
-    expect(Math.max(...all.map(({ tookMs }) => tookMs))).toBeLessThan(2_000);
+    expect(Math.max(...all.map(({ tookMs }) => tookMs))).toBeLessThan(withinMs);
     const paths = ["/health/live", "/health/ready", "/health"];
     const [live, ready, health] = await Promise.all(paths.map((path) => rest("GET", path)));
     expect(live?.status).toBe(200);
     expect(health).toMatchObject({ status: 200, body: { status: "ok", checks: { server: true, database: false } } });
-    expect(health?.tookMs).toBeLessThan(2_000);
+    expect(health?.tookMs).toBeLessThan(withinMs);
     expect(ready).toMatchObject({
       status: 503,
       body: { status: "not_ready", checks: { server: true, database: false } },
     });
-    expect(ready?.tookMs).toBeLessThan(2_000);
+    expect(ready?.tookMs).toBeLessThan(withinMs);
     for (const client of clients) {
       // MCP's HTTP asks for credentials before there is a tool call that could fail; its client throws the whole response.
       const answer = await client.call("listContexts", {}).catch((error: unknown) => String(error));
@@ -172,9 +173,12 @@ function whileDatabase(): void {
     async () => {
       server.freeze();
       const until = performance.now() + outageMs;
+      // The first calls find it out in 1.5 s, and what a busy machine adds, else by the query's timeout of 7 s. Others know it: they
+      // wait neither for that nor for the 2 s of a connection.
+      await expectUnavailable(6_000);
       do {
-        await expectUnavailable();
-        await sleep(300);
+        await expectUnavailable(2_000);
+        if (isNightly) await sleep(300);
       } while (performance.now() < until);
       server.thaw();
       await expectBack();

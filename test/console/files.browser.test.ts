@@ -136,7 +136,7 @@ it.each(
   ),
 )("nothing of %s runs where it is shown", { timeout }, async (name, type, body) => {
   const id = await store(name, type, body);
-  const { page, requests } = await harness.visit();
+  const { page } = await harness.visit();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -149,9 +149,10 @@ it.each(
   expect(page.frames()).toHaveLength(1);
   expect(await page.evaluate("window.hacked")).toBeUndefined();
   // The screen of recordings gets the same file: it is no recording, so it is not shown.
+  const shown = page.waitForResponse((response) => response.url().endsWith("?disposition=inline"));
   await page.goto(`${harness.app.httpUrl}/console/#/recordings/${id}`);
-  await eventually(() => requests.some((url) => url.endsWith("?disposition=inline"))).toBe(true);
-  await page.waitForTimeout(300);
+  await (await shown).finished();
+  for (const frame of page.frames()) await frame.waitForLoadState();
   expect(await page.evaluate("window.hacked")).toBeUndefined();
   expect(dialogs).toEqual([]);
   const link = (await rest.request("POST", `/artifacts/${id}/links`)).data as { url: string };
