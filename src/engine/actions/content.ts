@@ -1,9 +1,8 @@
 import type { ActionParams } from "../../contract.ts";
 import type { ContentReply } from "../../page-scripts/messages.ts";
 import { boundedTitle, boundedUrl } from "../../visible-text.ts";
-import { actionFailed } from "../../errors/errors.ts";
+import { actionFailed, type ServiceError } from "../../errors/errors.ts";
 import { untilReady } from "../elements/ready.ts";
-import type { ServiceError } from "../../errors/errors.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const MAX_HTML_BYTES = 32 * 1024 * 1024;

@@ -77,12 +77,7 @@ async function captureByPlaywright(
   );
 }
 
-interface Clip {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Clip = Pick<Area, "x" | "y" | "width" | "height">;
 
 async function capture(
   { page, signal }: ActionContext,
@@ -139,17 +134,17 @@ function toEffect(bytes: Buffer, type: PictureType, encoding: Encoding): ActionE
 /** Before the browser draws it: a page can be made as high as one likes. */
 async function checkArea(
   context: ActionContext,
-  clip: { readonly width: number; readonly height: number } | undefined,
+  clip: Clip | undefined,
   fullPage: boolean,
   type: PictureType,
 ): Promise<void> {
-  let area = clip;
+  let area: Pick<Area, "width" | "height"> | undefined = clip;
   if (fullPage) area = (await context.page.cdp.send("Page.getLayoutMetrics")).cssContentSize;
   if (area !== undefined) requireArea(area, type);
 }
 
 /** @throws ServiceError `ACTION_FAILED` */
-function requireArea({ width, height }: { readonly width: number; readonly height: number }, type: PictureType): void {
+function requireArea({ width, height }: Pick<Area, "width" | "height">, type: PictureType): void {
   const maxSide = MAX_SIDES[type];
   const isTooLarge = width * height > MAX_PIXELS;
   if (!isTooLarge && Math.max(width, height) <= maxSide) return;

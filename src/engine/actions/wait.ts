@@ -3,12 +3,11 @@ import type { Frame } from "playwright-core";
 import { type ActionParams, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../../errors/timing.ts";
-import { boundedUrl } from "../../visible-text.ts";
+import { bounded, boundedUrl } from "../../visible-text.ts";
 import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
 import { tryOnce } from "../elements/ready.ts";
 import { malformed } from "../elements/selectors.ts";
-import { bounded } from "../../visible-text.ts";
 import { type Locate, locator, type TargetParams } from "../elements/target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
