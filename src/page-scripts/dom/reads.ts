@@ -87,6 +87,13 @@ export function queryAll(root: Node, selector: string): ArrayLike<Element> {
   return query.call(root, selector);
 }
 
+/** The first elements of a list as an array; the rest of a long one is not read. */
+export function firstElements(list: ArrayLike<Element>, max: number): readonly Element[] {
+  return Array.from({ length: Math.min(list.length, max) }, (_, index) => list[index]).filter(
+    (each) => each !== undefined,
+  );
+}
+
 export function isElement(node: Node): node is Element {
   return typeOf(node) === Node.ELEMENT_NODE;
 }

@@ -3,7 +3,7 @@
  * frames: one that had it then, and has it now, needs no further two. No frame is requested for it: each would be drawn.
  */
 
-import { rectOf } from "../dom/reads.ts";
+import { firstElements, rectOf } from "../dom/reads.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 
 const USUAL_TARGETS = [
@@ -34,12 +34,8 @@ export function notePositions(): void {
   addEventListener("scroll", forgetPositions, { capture: true, passive: true });
   addEventListener("resize", forgetPositions, { passive: true });
   timer = setOwnTimeout(() => {
-    const found = document.querySelectorAll(USUAL_TARGETS);
-    positions = new Map();
-    for (let index = 0; index < Math.min(found.length, MAX_ELEMENTS); index++) {
-      const element = found[index];
-      if (element !== undefined) positions.set(element, rectOf(element));
-    }
+    const found = firstElements(document.querySelectorAll(USUAL_TARGETS), MAX_ELEMENTS);
+    positions = new Map(found.map((element) => [element, rectOf(element)]));
     notedMs = performance.now();
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }, FRAME_MS);

@@ -5,6 +5,7 @@ import {
   closestOf,
   firstChildOf,
   firstElementOf,
+  firstElements,
   hasInside,
   isElement,
   isField,
@@ -117,11 +118,8 @@ function isCounted(element: Element, name: string): boolean {
   if (start === value) return false;
   const form = (text: string | null): string => (text ?? "").replace(/\d+/g, "0");
   const alike = queryAll(rootOf(element), `[${name}^=${quoted(start)}]`);
-  for (let index = 0; index < Math.min(alike.length, MAX_COMPARED); index++) {
-    const each = alike[index];
-    if (each && each !== element && form(attribute(each, name)) === form(value)) return true;
-  }
-  return alike.length > MAX_COMPARED;
+  const isAlike = (each: Element): boolean => each !== element && form(attribute(each, name)) === form(value);
+  return alike.length > MAX_COMPARED || firstElements(alike, MAX_COMPARED).some(isAlike);
 }
 
 function byRole(element: Element, role: string, names: Names): string | undefined {
@@ -135,11 +133,10 @@ function byRole(element: Element, role: string, names: Names): string | undefine
   );
   if (alike.length > MAX_COMPARED) return undefined;
   const mayHaveName = isField(element) ? () => true : (each: Element) => nameParts(each).includes(withoutSpace(name));
-  for (let index = 0; index < alike.length; index++) {
-    const each = alike[index];
-    if (each === undefined || each === element || !mayHaveName(each)) continue;
-    if (roleOf(each) === role && names.nameOf(each, role).toLowerCase() === name.toLowerCase()) return undefined;
-  }
+  const isAlike = (each: Element): boolean =>
+    roleOf(each) === role && names.nameOf(each, role).toLowerCase() === name.toLowerCase();
+  if (firstElements(alike, MAX_COMPARED).some((each) => each !== element && mayHaveName(each) && isAlike(each)))
+    return undefined;
   return `role=${role}[name=${quoted(name)}s]`;
 }
 
@@ -167,10 +164,8 @@ function byText(element: Element, names: Names): string | undefined {
   if (names.masked(text) !== text || text !== element.textContent.trim()) return undefined;
   const alike = queryAll(rootOf(element), tagOf(element));
   if (alike.length > MAX_COMPARED) return undefined;
-  for (let index = 0; index < alike.length; index++) {
-    const each = alike[index];
-    if (each !== undefined && each !== element && each.textContent.trim() === text) return undefined;
-  }
+  if (firstElements(alike, MAX_COMPARED).some((each) => each !== element && each.textContent.trim() === text))
+    return undefined;
   return `${CSS.escape(tagOf(element))}:text-is(${quoted(text)})`;
 }
 
@@ -209,20 +204,16 @@ function textOfItem(item: Element, element: Element, names: Names): string | und
   const tag = tagOf(item);
   const all = queryAll(rootOf(item), tag);
   if (all.length > MAX_ALIKE) return undefined;
-  const others: { readonly other: Element; readonly line: string }[] = [];
-  for (let index = 0; index < all.length; index++) {
-    const each = all[index];
-    if (each && each !== item && !hasInside(each, item)) others.push({ other: each, line: toLine(each.textContent) });
-  }
+  const others = firstElements(all, MAX_ALIKE)
+    .filter((each) => each !== item && !hasInside(each, item))
+    .map((other) => ({ other, line: toLine(other.textContent) }));
   const isOwn = (text: string): boolean =>
     /\p{L}/u.test(text) &&
     text.length <= MAX_TEXT &&
     names.masked(text) === text &&
     !others.some(({ other, line }) => line.includes(text) && hasText(other, text));
-  const inside = queryAll(item, "*");
-  for (let index = -1; index < Math.min(inside.length, MAX_COMPARED); index++) {
-    const each = index < 0 ? item : inside[index];
-    if (!each || hasInside(element, each)) continue;
+  for (const each of [item, ...firstElements(queryAll(item, "*"), MAX_COMPARED)]) {
+    if (hasInside(element, each)) continue;
     const text = isField(each) ? "" : runOf(each);
     if (isOwn(text))
       return `${CSS.escape(tag)}${each === item ? "" : ":has("}:text-is(${quoted(text)})${each === item ? "" : ")"}`;
@@ -245,11 +236,7 @@ function runOf(element: Element): string {
 function hasText(element: Element, text: string): boolean {
   const inside = queryAll(element, "*");
   if (runOf(element) === text || inside.length > MAX_COMPARED) return true;
-  for (let index = 0; index < inside.length; index++) {
-    const each = inside[index];
-    if (each && runOf(each) === text) return true;
-  }
-  return false;
+  return firstElements(inside, MAX_COMPARED).some((each) => runOf(each) === text);
 }
 
 /** @param selector the item's */
