@@ -1,58 +1,69 @@
-import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Readable, Writable } from "node:stream";
 import { type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import type { Pace } from "./pace.ts";
-import { MAX_HEADER_BYTES, ServerConnection } from "./server-connection.ts";
+import { HOP_BY_HOP, type ResponseHead, ServerConnection, withoutNames } from "./server-connection.ts";
 import type { Dial } from "./upstream.ts";
 
-const MAX_INTERIM_RESPONSES = 10;
 const MAX_IDLE_CONNECTIONS = 32;
-/** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
-const IDLE_CONNECTION_MS = 4_000;
-/** Headers of one connection (RFC 9110, 7.6.1), and of the proxy itself. */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
-  ...["te", "trailer", "transfer-encoding", "upgrade"],
-]);
+const LENGTH: ReadonlySet<string> = new Set(["content-length"]);
+/** Headers of a request that are not sent on. */
+const DROPPED = new Set([...HOP_BY_HOP, "host"]);
 
-/** Options of a request for a `DialAgent`. */
-interface DialOptions {
-  readonly addresses: readonly string[];
-  readonly port: number;
-  readonly signal: AbortSignal;
-}
+/** A route's connections to servers. They lead to addresses that were checked, by the name for which they were. */
+export function createServerConnections(dial: Dial) {
+  const open = new Set<ServerConnection>();
+  /** By server, those that may be used again; the last one is used first. */
+  const idle = new Map<string, ServerConnection[]>();
+  let idleCount = 0;
 
-interface DialRequestOptions extends http.RequestOptions {
-  readonly dial: DialOptions;
-}
-
-/** Connects to addresses that were checked before, instead of to a name. */
-export class DialAgent extends http.Agent {
-  readonly #dial: Dial;
-
-  constructor(dial: Dial, { keepAlive }: { readonly keepAlive: boolean }) {
-    super({ keepAlive, timeout: IDLE_CONNECTION_MS });
-    this.#dial = dial;
+  function take(server: string): ServerConnection | undefined {
+    const connection = idle.get(server)?.pop();
+    if (connection === undefined) return undefined;
+    idleCount--;
+    if (idle.get(server)?.length === 0) idle.delete(server);
+    connection.setTimeout(0);
+    return connection;
   }
 
-  override createConnection(
-    options: http.ClientRequestArgs,
-    done: (error: Error | null, socket: Duplex) => void = () => undefined,
-  ): undefined {
-    const { addresses, port, signal } = (options as DialRequestOptions).dial;
-    this.#dial(addresses, port, signal).then(
-      (socket) => done(null, new ServerConnection(socket)),
-      // Node's types require a socket beside an error; Node ignores it.
-      (error: Error) => (done as (error: Error) => void)(error),
-    );
+  function keep(server: string, connection: ServerConnection, keptMs: number): void {
+    if (keptMs === 0 || idleCount >= MAX_IDLE_CONNECTIONS || !open.has(connection)) return connection.end();
+    idleCount++;
+    const others = idle.get(server);
+    if (others === undefined) idle.set(server, [connection]);
+    else others.push(connection);
+    connection.setTimeout(keptMs);
   }
 
-  // The limit of the base class is for each host.
-  override keepSocketAlive(socket: Duplex): boolean {
-    const idle = Object.values(this.freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0);
-    // Node's types leave out that it returns whether it did.
-    return idle < MAX_IDLE_CONNECTIONS && (super.keepSocketAlive(socket) as unknown as boolean);
+  function remove(server: string, connection: ServerConnection): void {
+    open.delete(connection);
+    const others = idle.get(server);
+    const index = others?.indexOf(connection) ?? -1;
+    if (others === undefined || index === -1) return;
+    others.splice(index, 1);
+    idleCount--;
+    if (others.length === 0) idle.delete(server);
   }
+
+  return {
+    /** Returns an idle connection to the server. */
+    take,
+    /** @param isKept whether it may be used again @throws EgressFailure */
+    async connect(server: string, isKept: boolean, ...target: Parameters<Dial>): Promise<ServerConnection> {
+      const socket = await dial(...target);
+      const connection = new ServerConnection(
+        socket,
+        (keptMs) => keep(server, connection, isKept ? keptMs : 0),
+        () => remove(server, connection),
+      );
+      open.add(connection);
+      return connection;
+    },
+    /** Ends all of them. */
+    end(): void {
+      for (const connection of open) connection.destroy();
+    },
+  };
 }
 
 interface ForwardOptions {
@@ -62,10 +73,7 @@ interface ForwardOptions {
   readonly route: {
     readonly signal: AbortSignal;
     readonly pace: Pace;
-    /** For requests that can be sent again when an idle connection is found to be closed. */
-    readonly keepAlive: DialAgent;
-    /** An agent with a connection for each request. */
-    readonly single: DialAgent;
+    readonly servers: ReturnType<typeof createServerConnections>;
   };
 }
 
@@ -80,27 +88,31 @@ export async function forward(
   response: ServerResponse,
   options: ForwardOptions,
 ): Promise<void> {
-  const incoming = await receive(request, response, options);
-  if (incoming === undefined) return;
+  const received = await receive(request, response, options);
+  if (received === undefined) return;
+  const { status, reason, headers, body } = received;
   response.sendDate = false;
-  response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage, headersOf(incoming));
-  await copyBody(incoming, response, options.route.pace);
+  response.writeHead(status, reason, [...headers]);
+  await copyBody(body, response, options.route.pace);
 }
 
 /** Resolves when the response has ended. `pipeline` would abort a signal for each, whose error costs more than the rest of it. */
-function copyBody(incoming: IncomingMessage, response: ServerResponse, pace: Pace): Promise<void> {
+function copyBody(body: Readable, response: ServerResponse, pace: Pace): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("close", resolve);
-  incoming.once("error", () => response.destroy());
-  incoming.once("close", () => {
+  body.once("close", () => {
     // It shows the client that the body is incomplete.
-    if (!incoming.complete) response.destroy();
+    if (!body.readableEnded) response.destroy();
   });
   // A fault right behind the head ends it before it is copied.
-  if (incoming.destroyed) response.destroy();
+  if (body.destroyed) response.destroy();
   if (response.destroyed) resolve();
-  else pace.pass(incoming, response);
+  else pace.pass(body, response);
   return promise;
+}
+
+interface Received extends ResponseHead {
+  readonly body: Readable;
 }
 
 /** The response's head; undefined when the client has left. */
@@ -108,68 +120,83 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
   options: ForwardOptions,
-): Promise<IncomingMessage | undefined> {
+): Promise<Received | undefined> {
+  const { target, addresses, port, route } = options;
+  const server = `${target.hostname}:${port}`;
+  // It can be sent again where an idle connection is found to be closed.
   const isRepeatable = /^(GET|HEAD|OPTIONS)$/.test(request.method ?? "") && !hasBody(request);
+  const idle = isRepeatable ? route.servers.take(server) : undefined;
   try {
-    return await attempt(request, response, options, isRepeatable ? options.route.keepAlive : options.route.single);
+    if (idle !== undefined) return await attempt(request, response, options, idle, true);
   } catch (error) {
     // The server has closed an idle connection just before the request arrived.
-    if (!(error instanceof StaleConnection)) throw error;
-    return attempt(request, response, options, options.route.single);
+    if (!(error instanceof ConnectionEnded)) throw error;
   }
+  const isKept = isRepeatable && idle === undefined;
+  const connection = await route.servers.connect(server, isKept, addresses, port, route.signal);
+  return attempt(request, response, options, connection, isKept).catch((error: unknown) => {
+    throw error instanceof ConnectionEnded ? unreachable("empty-response") : error;
+  });
 }
 
-class StaleConnection extends Error {}
+/** The connection ended before it had a response. */
+class ConnectionEnded extends Error {}
 
 async function attempt(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, addresses, port, route }: ForwardOptions,
-  agent: DialAgent,
-): Promise<IncomingMessage | undefined> {
-  const result = Promise.withResolvers<IncomingMessage | undefined>();
-  const options: DialRequestOptions = {
-    agent,
-    dial: { addresses, port, signal: route.signal },
-    host: target.hostname,
-    port,
-    path: `${target.pathname}${target.search}`,
-    ...(request.method !== undefined && { method: request.method }),
-    headers: ["Host", target.host, ...headersOf(request, "host")],
-    // With the line that says how the body ends.
-    maxHeaderSize: MAX_HEADER_BYTES + 1_024,
-  };
-  const outgoing: ClientRequest = http.request(options);
-  const fail = (error: Error): void => {
-    result.reject(error);
-    outgoing.destroy();
-  };
-  let interimResponses = 0;
-  outgoing.on("information", () => {
-    if (++interimResponses > MAX_INTERIM_RESPONSES) fail(unreachable("invalid-http-response"));
-  });
-  outgoing.on("upgrade", (_incoming, socket) => {
-    socket.destroy();
-    fail(unreachable("invalid-http-response"));
-  });
-  outgoing.on("response", (incoming) => {
-    if (isValid(incoming)) result.resolve(incoming);
-    else fail(unreachable("invalid-http-response"));
-  });
-  outgoing.on("error", (error: NodeJS.ErrnoException) => {
-    if (error instanceof EgressFailure) result.reject(error);
-    else if (error.code?.startsWith("HPE_") === true) result.reject(unreachable("invalid-http-response"));
-    else result.reject(outgoing.reusedSocket ? new StaleConnection() : unreachable("empty-response"));
+  { target, route }: ForwardOptions,
+  connection: ServerConnection,
+  isKept: boolean,
+): Promise<Received | undefined> {
+  const result = Promise.withResolvers<Received | undefined>();
+  const abort = connection.send(headOf(request, target, isKept), {
+    isHead: request.method === "HEAD",
+    onHead: (head, body) => result.resolve({ ...head, body }),
+    onError: (error) => result.reject(error instanceof EgressFailure ? error : new ConnectionEnded()),
   });
   const onLeave = (): void => {
     result.resolve(undefined);
-    outgoing.destroy();
+    abort();
   };
   response.once("close", onLeave);
   if (response.destroyed) onLeave();
-  if (hasBody(request)) route.pace.pass(request, outgoing);
-  else outgoing.end();
+  else if (hasBody(request)) route.pace.pass(request, new RequestBody(connection.requestBody, isChunked(request)));
   return result.promise;
+}
+
+/** The request line and the headers, with the empty line behind them. */
+function headOf(request: IncomingMessage, { pathname, search, host }: URL, isKept: boolean): string {
+  const headers = headersOf(request);
+  let head = `${request.method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`;
+  for (let index = 0; index < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  if (isChunked(request)) head += "Transfer-Encoding: chunked\r\n";
+  return `${head}Connection: ${isKept ? "keep-alive" : "close"}\r\n\r\n`;
+}
+
+/** The body of a request on its connection, which stays open. */
+class RequestBody extends Writable {
+  readonly #socket: Writable;
+  readonly #isChunked: boolean;
+
+  constructor(socket: Writable, isChunked: boolean) {
+    super();
+    [this.#socket, this.#isChunked] = [socket, isChunked];
+    socket.once("close", () => this.destroy());
+  }
+
+  override _write(bytes: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    // A chunk without a byte would be the last one.
+    const hasFrame = this.#isChunked && bytes.length > 0;
+    if (hasFrame) this.#socket.write(`${bytes.length.toString(16)}\r\n`);
+    this.#socket.write(bytes, () => done());
+    if (hasFrame) this.#socket.write("\r\n");
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    if (this.#isChunked) this.#socket.write("0\r\n\r\n");
+    done();
+  }
 }
 
 /**
@@ -187,26 +214,18 @@ export function respondWithError(response: ServerResponse, { type }: EgressError
   response.socket?.end(`${type} by the proxy\r\n\r\n`);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+function hasBody(request: IncomingMessage): boolean {
+  return isChunked(request) || Number(request.headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * A 407 would ask the browser for the credentials of the proxy, and the browser has no use for the rest either.
- */
-function isValid({ statusCode = 0 }: IncomingMessage): boolean {
-  return statusCode >= 200 && statusCode !== 407;
+function isChunked({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined;
 }
 
-/** Alternating names and values, without the headers of the connection, and without `Content-Length` beside chunks. */
-function headersOf({ rawHeaders, headers }: IncomingMessage, ...without: readonly string[]): string[] {
-  const dropped = [...(headers.connection ?? "").toLowerCase().split(/\s*,\s*/), ...without];
-  if (headers["transfer-encoding"] !== undefined) dropped.push("content-length");
-  const forwarded: string[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const { [index]: name = "", [index + 1]: value = "" } = rawHeaders;
-    const lower = name.toLowerCase();
-    if (!HOP_BY_HOP.has(lower) && !dropped.includes(lower)) forwarded.push(name, value);
-  }
-  return forwarded;
+/** Alternating names and values, without the headers of the connection and `Host`, and without `Content-Length` beside chunks. */
+function headersOf(request: IncomingMessage): string[] {
+  const { rawHeaders, headers } = request;
+  const named = headers.connection?.toLowerCase().split(/\s*,\s*/);
+  const kept = withoutNames(rawHeaders, named === undefined ? DROPPED : new Set([...DROPPED, ...named]));
+  return isChunked(request) ? withoutNames(kept, LENGTH) : kept;
 }

@@ -6,7 +6,7 @@ import type { ContextConfig } from "../../contract.ts";
 import type { EgressBytes } from "../archive.ts";
 import { createByteCounter } from "./byte-counter.ts";
 import { dial, type EgressError } from "./dial.ts";
-import { DialAgent } from "./forward.ts";
+import { createServerConnections } from "./forward.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { type Denial, hostRules, type NetworkPolicy } from "./policy.ts";
 import { cached, type Resolve } from "./resolver.ts";
@@ -64,8 +64,7 @@ export interface Route extends Omit<EgressRoute, "server"> {
   readonly policy: NetworkPolicy;
   readonly pace: Pace;
   readonly dial: Dial;
-  readonly keepAlive: DialAgent;
-  readonly single: DialAgent;
+  readonly servers: ReturnType<typeof createServerConnections>;
   /** Aborts when the route ends or goes offline, and is aborted until it is online again. */
   readonly signal: AbortSignal;
   /** Whether a request with this `Proxy-Authorization` has its credentials. */
@@ -106,10 +105,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     counter.add(socket);
     return socket;
   };
-  const [keepAlive, single] = [
-    new DialAgent(dialNow, { keepAlive: true }),
-    new DialAgent(dialNow, { keepAlive: false }),
-  ];
+  const servers = createServerConnections(dialNow);
   const credentials = { username: "context", password: randomBytes(24).toString("hex") };
   const encoded = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
   const expected = Buffer.from(`Basic ${encoded}`);
@@ -154,8 +150,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
 
   function endConnections(): void {
     connections.abort();
-    keepAlive.destroy();
-    single.destroy();
+    servers.end();
   }
 
   return {
@@ -164,8 +159,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     policy: { ...policy, denyHost: (host, port) => denyHost(host, port) },
     pace: createPace(),
     dial: dialNow,
-    keepAlive,
-    single,
+    servers,
     get signal() {
       return connections.signal;
     },

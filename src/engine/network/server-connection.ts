@@ -1,4 +1,5 @@
-import { Duplex } from "node:stream";
+import type { Socket } from "node:net";
+import { Readable, type Writable } from "node:stream";
 import { unreachable } from "./dial.ts";
 
 /** Bound for requests and responses: as much as Chromium accepts, where Node's default is 16 KiB. */
@@ -6,6 +7,16 @@ export const MAX_HEADER_BYTES = 256 * 1_024;
 /** Bytes before the status line that Chromium passes over. */
 const MAX_SLOP = 4;
 const MAX_CHUNK_LINE = 16 * 1_024;
+const MAX_INTERIM_RESPONSES = 10;
+/** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
+const IDLE_CONNECTION_MS = 4_000;
+/** Sooner than the time that a server states. */
+const KEPT_MARGIN_MS = 1_000;
+/** Headers of one connection (RFC 9110, 7.6.1), and of the proxy itself. */
+export const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
+  ...["te", "trailer", "transfer-encoding", "upgrade"],
+]);
 const LF = 10;
 const CR = 13;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -21,22 +32,41 @@ type State =
   | { readonly in: "chunk"; left: number }
   | { readonly in: "over" };
 
-interface Head {
-  readonly text: string;
+/** The beginning of a response: its status line and the headers of the message, without those that say how its body ends. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly reason: string;
+  /** Alternating names and values. */
+  readonly headers: readonly string[];
+}
+
+interface Head extends ResponseHead {
   readonly next: State;
+  /** How long the server keeps the connection for a further request, in ms; 0: it does not. */
+  readonly keptMs: number;
+}
+
+interface Exchange {
+  readonly isHead: boolean;
+  /** Called once; the body is destroyed where it does not come whole. */
+  readonly onHead: (head: ResponseHead, body: Readable) => void;
+  /** Called once where no response comes: an `EgressFailure` for what is none, or why the connection has ended. */
+  readonly onError: (error: Error) => void;
+  body: Readable | undefined;
+  interimResponses: number;
 }
 
 /**
- * A connection to a server that reads responses as leniently as Chromium, and hands on what each parser reads in the same way: how long
- * a body is, is decided here only.
+ * A connection to a server, for one request after the other. It reads responses as leniently as Chromium, and decides how long a body is.
  *
  * @see https://source.chromium.org/chromium/chromium/src/+/main:net/http/http_util.cc for what Chromium passes over
  */
-export class ServerConnection extends Duplex {
-  readonly #socket: Duplex;
-  #state: State = { in: "head" };
-  #hasSent = false;
-  #isHead = false;
+export class ServerConnection {
+  readonly #socket: Socket;
+  readonly #onIdle: (keptMs: number) => void;
+  #state: State = { in: "over" };
+  #exchange: Exchange | undefined;
+  #keptMs = 0;
   /** The beginning of a head or of a line that is not complete. */
   #pending: Buffer = NOTHING;
   /** Holds `#pending`, with space for more. */
@@ -44,60 +74,57 @@ export class ServerConnection extends Duplex {
   /** Bytes of the head in which its end was looked for. */
   #scanned = 0;
 
-  constructor(socket: Duplex) {
-    super({ allowHalfOpen: false, emitClose: true });
+  /**
+   * @param onIdle called when a response is complete, with how long the server keeps the connection, in ms; 0: it ends
+   * @param onClose called when the connection has ended
+   */
+  constructor(socket: Socket, onIdle: (keptMs: number) => void, onClose: () => void) {
     this.#socket = socket;
+    this.#onIdle = onIdle;
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.on("end", () => this.#end());
-    socket.on("error", (error) => this.destroy(error));
-    socket.on("timeout", () => this.emit("timeout"));
+    socket.on("error", (error) => this.#fail(error));
+    socket.on("timeout", () => socket.destroy());
     socket.on("close", () => {
-      if (!this.readableEnded && this.#state.in !== "over") this.#end();
+      this.#end();
+      onClose();
     });
   }
 
-  override _read(): void {
+  /**
+   * Begins a request; the response before must be complete.
+   *
+   * @param head with the empty line
+   * @returns ends the connection where the response is not complete
+   */
+  send(head: string, listeners: Pick<Exchange, "isHead" | "onHead" | "onError">): () => void {
+    const exchange: Exchange = { ...listeners, body: undefined, interimResponses: 0 };
+    this.#exchange = exchange;
+    this.#state = { in: "head" };
+    this.#socket.write(head, "latin1");
     this.#socket.resume();
+    return () => {
+      if (this.#exchange === exchange) this.#socket.destroy();
+    };
   }
 
-  override _write(bytes: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    if (this.#state.in === "idle" || !this.#hasSent) {
-      this.#hasSent = true;
-      this.#state = { in: "head" };
-      this.#isHead = bytes.subarray(0, 5).toString("latin1") === "HEAD ";
-    }
-    this.#socket.write(bytes, done);
+  /** Takes the body of the request, in the form that its head states. */
+  get requestBody(): Writable {
+    return this.#socket;
   }
 
-  override _final(done: (error?: Error | null) => void): void {
-    this.#socket.end(() => done());
+  /** Ends it after so long without a byte; 0: never. */
+  setTimeout(ms: number): void {
+    this.#socket.setTimeout(ms);
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+  /** Closes it once what was written to it is sent. */
+  end(): void {
+    this.#socket.destroySoon();
+  }
+
+  destroy(): void {
     this.#socket.destroy();
-    done(error);
-  }
-
-  // What Node's agent calls of a socket.
-  setKeepAlive(isOn: boolean, delayMs: number): this {
-    (this.#socket as Partial<SocketOptions>).setKeepAlive?.(isOn, delayMs);
-    return this;
-  }
-  setTimeout(ms: number): this {
-    (this.#socket as Partial<SocketOptions>).setTimeout?.(ms);
-    return this;
-  }
-  setNoDelay(isOn: boolean): this {
-    (this.#socket as Partial<SocketOptions>).setNoDelay?.(isOn);
-    return this;
-  }
-  ref(): this {
-    (this.#socket as Partial<SocketOptions>).ref?.();
-    return this;
-  }
-  unref(): this {
-    (this.#socket as Partial<SocketOptions>).unref?.();
-    return this;
   }
 
   #take(bytes: Buffer): void {
@@ -112,8 +139,7 @@ export class ServerConnection extends Duplex {
         [rest, this.#pending, this.#space, this.#scanned] = [after, NOTHING, NOTHING, 0];
       }
     } catch (error) {
-      this.#state = { in: "over" };
-      this.destroy(error as Error);
+      this.#fail(error as Error);
     }
   }
 
@@ -134,10 +160,10 @@ export class ServerConnection extends Duplex {
     const state = this.#state;
     switch (state.in) {
       case "idle":
-        // No request asked for it, and the next response could not be distinguished from it.
-        this.#finish();
-        return NOTHING;
       case "over":
+        // No request asked for it, and the next response could not be distinguished from it.
+        this.#state = { in: "over" };
+        this.#socket.destroy();
         return NOTHING;
       case "head": {
         const end = endOfHead(bytes, Math.max(0, this.#scanned - 2));
@@ -147,16 +173,17 @@ export class ServerConnection extends Duplex {
           return undefined;
         }
         if (end === undefined || end > MAX_HEADER_BYTES) throw unreachable("invalid-http-response");
-        this.#begin(readHead(bytes.toString("latin1", 0, end), this.#isHead));
+        this.#begin(readHead(bytes.toString("latin1", 0, end), this.#exchange?.isHead === true));
         return bytes.subarray(end);
       }
       case "body":
       case "chunk": {
         const taken = bytes.subarray(0, state.left ?? bytes.length);
-        this.#pass(state.in === "chunk" ? Buffer.concat([chunkLine(taken.length), taken, CRLF]) : taken);
+        if (this.#exchange?.body?.push(taken) === false) this.#socket.pause();
         if (state.left !== undefined) {
           state.left -= taken.length;
-          if (state.left === 0) this.#state = state.in === "chunk" ? { in: "chunk-end" } : { in: "idle" };
+          if (state.left === 0 && state.in === "chunk") this.#state = { in: "chunk-end" };
+          else if (state.left === 0) this.#complete();
         }
         return bytes.subarray(taken.length);
       }
@@ -181,54 +208,54 @@ export class ServerConnection extends Duplex {
       if (size === undefined) throw unreachable("invalid-http-response");
       const left = Number.parseInt(size, 16);
       this.#state = left === 0 ? { in: "trailer" } : { in: "chunk", left };
-    } else if (line === "") {
-      this.#pass(LAST_CHUNK);
-      this.#state = { in: "idle" };
-    }
+    } else if (line === "") this.#complete();
   }
 
-  #begin({ text, next }: Head): void {
-    this.#pass(Buffer.from(text, "latin1"));
+  #begin({ next, keptMs, ...head }: Head): void {
+    const exchange = this.#exchange;
+    if (exchange === undefined) return;
+    const isInterim = head.status < 200;
+    if (head.status === 101 || (isInterim && ++exchange.interimResponses > MAX_INTERIM_RESPONSES))
+      throw unreachable("invalid-http-response");
+    // It would ask the browser for the credentials of the proxy.
+    if (head.status === 407) throw unreachable("invalid-http-response");
     this.#state = next;
+    if (isInterim) return;
+    this.#keptMs = keptMs;
+    exchange.body = new Readable({ read: () => void this.#socket.resume() });
+    exchange.onHead(head, exchange.body);
+    if (next.in === "idle") this.#complete();
   }
 
-  #pass(bytes: Buffer): void {
-    if (!this.push(bytes)) this.#socket.pause();
+  #complete(): void {
+    this.#exchange?.body?.push(null);
+    this.#exchange = undefined;
+    this.#state = { in: "idle" };
+    this.#onIdle(this.#keptMs);
   }
 
   /** The server has sent its last byte. */
   #end(): void {
+    const state = this.#state;
+    if (state.in === "body" && state.left === undefined) this.#complete();
     // Chromium shows a response whose head has no end.
-    if (this.#state.in === "head" && this.#pending.length > 0) {
+    else if (state.in === "head" && this.#pending.length > 0) {
       try {
-        this.#begin(readHead(this.#pending.toString("latin1"), this.#isHead, true));
+        this.#begin(readHead(this.#pending.toString("latin1"), this.#exchange?.isHead === true, true));
       } catch (error) {
-        this.destroy(error as Error);
+        this.#fail(error as Error);
       }
-    }
-    this.#finish();
+    } else this.#fail(new Error("the connection has ended"));
   }
 
-  #finish(): void {
-    if (this.#state.in === "over") return;
+  #fail(error: Error): void {
+    const exchange = this.#exchange;
+    this.#exchange = undefined;
     this.#state = { in: "over" };
-    this.push(null);
+    this.#socket.destroy();
+    if (exchange?.body === undefined) exchange?.onError(error);
+    else exchange.body.destroy();
   }
-}
-
-interface SocketOptions {
-  setKeepAlive(isOn: boolean, delayMs: number): void;
-  setTimeout(ms: number): void;
-  setNoDelay(isOn: boolean): void;
-  ref(): void;
-  unref(): void;
-}
-
-const CRLF = Buffer.from("\r\n");
-const LAST_CHUNK = Buffer.from("0\r\n\r\n");
-
-function chunkLine(length: number): Buffer {
-  return Buffer.from(`${length.toString(16)}\r\n`);
 }
 
 /** The index after an empty line, whose lines may end by LF alone. */
@@ -246,7 +273,7 @@ function mayBeHead(bytes: Buffer): boolean {
 }
 
 /**
- * Writes a head anew: one status line, names that are tokens, values without control characters, and one statement of how the body ends.
+ * Reads a head: names that are tokens, values without control characters, and one statement of how the body ends.
  *
  * @param isTruncated the connection ended in it
  * @throws EgressFailure
@@ -266,37 +293,47 @@ function readHead(raw: string, isHead: boolean, isTruncated = false): Head {
     /^http(?:\/(\d\.\d))?[^ ]*(?: +(\d+))? *(.*)$/i.exec(statusLine) ?? [];
   const status = Number(digits);
   if (status < 100 || status > 999) throw unreachable("invalid-http-response");
-  const headers = lines.flatMap((line): (readonly [string, string])[] => {
+  const all: string[] = [];
+  const [codings, lengths, connection] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const listed: Readonly<Record<string, Set<string> | undefined>> = {
+    "transfer-encoding": codings,
+    "content-length": lengths,
+    connection,
+  };
+  let keptSeconds = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(0, colon)).trimEnd();
-    return TOKEN.test(name) ? [[name, withoutControls(line.slice(colon + 1).trim())]] : [];
-  });
-  const valuesOf = (wanted: string): string[] =>
-    headers.flatMap(([name, value]) =>
-      name.toLowerCase() === wanted ? value.split(",").map((each) => each.trim()) : [],
-    );
+    if (!TOKEN.test(name)) continue;
+    const value = withoutControls(line.slice(colon + 1).trim());
+    const lower = name.toLowerCase();
+    for (const each of Object.hasOwn(listed, lower) ? value.split(",") : [])
+      listed[lower]?.add(each.trim().toLowerCase());
+    if (lower === "keep-alive") keptSeconds = Number(/^timeout=(\d+)/.exec(value)?.[1] ?? keptSeconds);
+    if (!HOP_BY_HOP.has(lower) && lower !== "content-length") all.push(name, value);
+  }
   const isOld = version === "1.0" || version === "0.9";
-  const isChunked = !isOld && valuesOf("transfer-encoding").some((each) => each.toLowerCase() === "chunked");
-  const lengths = new Set(valuesOf("content-length"));
+  const isChunked = !isOld && codings.has("chunked");
   if (!isChunked && lengths.size > 1) throw unreachable("invalid-http-response");
   const [stated = ""] = lengths;
   const length = !isChunked && /^\d{1,15}$/.test(stated) ? Number(stated) : undefined;
-  const kept = headers.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name));
   const isEmpty = isHead || isTruncated || status < 200 || status === 204 || status === 205 || status === 304;
-  const framing = [
-    ...(isChunked && !isEmpty ? ["Transfer-Encoding: chunked"] : []),
-    ...(length !== undefined && status !== 205 && !isTruncated ? [`Content-Length: ${length}`] : []),
-    ...(status === 205 || (isTruncated && !isHead) ? ["Content-Length: 0"] : []),
-  ];
-  const text = [
-    `HTTP/${isOld ? "1.0" : "1.1"} ${status} ${withoutControls(reason)}`,
-    ...kept.map(([name, value]) => `${name}: ${value}`),
-    ...framing,
-    "\r\n",
-  ].join("\r\n");
-  if (status < 200) return { text, next: { in: "head" } };
-  if (isEmpty || length === 0) return { text, next: { in: "idle" } };
-  return { text, next: isChunked ? { in: "chunk-size" } : { in: "body", left: length } };
+  const headers = withoutNames(all, connection);
+  if (status === 205 || (isTruncated && !isHead)) headers.push("Content-Length", "0");
+  else if (length !== undefined && !isTruncated) headers.push("Content-Length", `${length}`);
+  const body: State = isChunked ? { in: "chunk-size" } : { in: "body", left: length };
+  const isBounded = isEmpty || isChunked || length !== undefined;
+  const isKept = !isOld && !isTruncated && isBounded && !connection.has("close");
+  return {
+    ...{ status, reason: withoutControls(reason), headers },
+    next: status < 200 ? { in: "head" } : isEmpty || length === 0 ? { in: "idle" } : body,
+    keptMs: isKept ? Math.min(IDLE_CONNECTION_MS, Math.max(0, keptSeconds * 1_000 - KEPT_MARGIN_MS)) : 0,
+  };
+}
+
+/** @param headers alternating names and values */
+export function withoutNames(headers: readonly string[], names: ReadonlySet<string>): string[] {
+  return headers.filter((_, index) => !names.has(headers[index - (index % 2)]?.toLowerCase() ?? ""));
 }
 
 function withoutControls(text: string): string {
