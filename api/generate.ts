@@ -41,7 +41,14 @@ function served(document: Document): Document {
 async function invalidParts(served: Document): Promise<string[]> {
   const { errors = [] } = await new Validator().validate({ ...structuredClone(served) });
   const found = typeof errors === "string" ? [{ instancePath: "", message: errors }] : errors;
-  return found.map(({ instancePath, message = "is invalid" }) => `openapi.json${instancePath} ${message}`);
+  // Beside what is wrong with a schema, the official one says that it is no reference either.
+  const own = found.filter(
+    ({ message }) => !/required property '\$ref'|exactly one schema in oneOf/.test(message ?? ""),
+  );
+  return (own.length > 0 ? own : found).map(({ instancePath, message = "is invalid", ...more }) => {
+    const { additionalProperty: extra } = ("params" in more ? more.params : {}) as { additionalProperty?: string };
+    return `openapi.json${instancePath} ${message}${extra === undefined ? "" : `, as ${JSON.stringify(extra)} (is a text with a comma quoted?)`}`;
+  });
 }
 
 async function protoFiles(): Promise<{ name: string; file: DescFile }[]> {

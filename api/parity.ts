@@ -1,4 +1,4 @@
-import type { DescField, DescFile, DescMessage, DescService } from "@bufbuild/protobuf";
+import { type DescField, type DescFile, type DescMessage, type DescService, ScalarType } from "@bufbuild/protobuf";
 import {
   bodyOf,
   type Document,
@@ -220,5 +220,5 @@ function scalarKind(scalar: number | undefined): string {
   if (scalar === 5 || scalar === 13) return "integer";
   if (scalar === 8) return "boolean";
   if (scalar === 9) return "string";
-  return `scalar type ${scalar}`;
+  return `${ScalarType[scalar ?? 0]?.toLowerCase()} (write int32 or double)`;
 }

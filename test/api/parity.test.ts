@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { ScalarType } from "@bufbuild/protobuf";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Document, Operation, Schema } from "../../api/document.ts";
 import { protoDifferences, rpcFieldName } from "../../api/parity.ts";
 import { expandedContract, protoFiles, schemaOf } from "./contract.ts";
@@ -39,6 +40,19 @@ describe("protoDifferences", () => {
     propertiesOf(document, "CreatePageRequest")["url"] = schema;
 
     expect(differences(document)).toEqual([`createPage: CreatePageRequest.url ${sentence}`]);
+  });
+
+  it("names a 64-bit integer, which JSON writes as a string, and what to write in its place", () => {
+    const messages = protoFiles.flatMap(({ messages }) => messages);
+    const field = messages.find(({ name }) => name === "ContextMetrics")?.field["sentBytes"];
+    if (field?.scalar === undefined) throw new Error("ContextMetrics has no sent_bytes");
+    const { scalar } = field;
+    onTestFinished(() => void Object.assign(field, { scalar }));
+    Object.assign(field, { scalar: ScalarType.INT64 });
+
+    expect(differences(expandedContract())).toEqual([
+      "getContextMetrics: GetContextMetricsResponse.metrics.sentBytes is int64 (write int32 or double) in the proto, but number in the schema",
+    ]);
   });
 
   it("finds a fraction that would have to go into a whole number", () => {
