@@ -149,19 +149,22 @@ describe("deploy/compose.yaml", () => {
       const { environment = {}, secrets: given = [] } = services[role] ?? {};
       const inFolder = ([name, value]: [string, string]) => [
         name,
-        value.replace(/^\/run\/secrets\/(.+)$/, (_whole, secret: string) => {
-          expect(given).toContain(secret);
-          return join(folder, "deploy/secrets", secret);
-        }),
+        value
+          .replace("${PAGEWIRE_DOMAIN:-localhost}", "pagewire.example")
+          .replace(/^\/run\/secrets\/(.+)$/, (_whole, secret: string) => {
+            expect(given).toContain(secret);
+            return join(folder, "deploy/secrets", secret);
+          }),
       ];
       const env = Object.fromEntries(Object.entries(environment).map(inFolder)) as Record<string, string>;
       expect(Object.keys(env).filter((setting) => !known.has(setting.replace(/_FILE$/, "")))).toEqual([]);
-      const image = { ENVIRONMENT: "production", HOST: "0.0.0.0", CORS_ORIGINS: "https://pagewire.example" };
+      const image = { ENVIRONMENT: "production", HOST: "0.0.0.0" };
       for (const [name, value] of Object.entries({ ...env, ...image })) vi.stubEnv(name, value);
       const config = loadConfig({ flags: {}, cwd: folder });
       vi.unstubAllEnvs();
 
       expect(config.role).toBe(role);
+      if (role === "api") expect(config.publicUrl).toBe("https://pagewire.example/");
       const password = await readFile(join(folder, "deploy/secrets/postgres-password"), "utf8");
       expect(config.databaseUrl).toBe(`postgres://pagewire:${password.trim()}@postgres:5432/pagewire`);
       expect(config.jwtSecret === undefined).toBe(role === "worker");
