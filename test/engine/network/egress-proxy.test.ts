@@ -390,6 +390,30 @@ describe("a plain request", () => {
     expect(upstream.connections).toBe(2);
   });
 
+  it.for([
+    [
+      "that the server keeps for a second only",
+      "HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 2\r\n\r\nok",
+    ],
+    ["that the server closes", "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok"],
+    ["of an older protocol", "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok"],
+    ["on which more came than one response", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n\r\n"],
+  ] as const)("uses no connection again %s", async ([, response]) => {
+    let connections = 0;
+    const port = await startEcho((socket) => {
+      connections++;
+      socket.on("data", () => socket.write(response));
+    });
+    for (const expected of [1, 2]) {
+      const received = await exchange(`GET http://127.0.0.1:${port}/`);
+      expect([statusOf(received), received.split("\r\n\r\n")[1], connections]).toEqual([
+        "HTTP/1.1 200 OK",
+        "ok",
+        expected,
+      ]);
+    }
+  });
+
   it("that cannot be repeated has its own connection, and is sent once", async () => {
     const upstream = await startUpstream();
     await exchange(`GET http://127.0.0.1:${upstream.port}/`);
