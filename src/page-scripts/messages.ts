@@ -92,6 +92,8 @@ export interface LookRequest {
   readonly root?: string;
   /** Only what is inside the viewport. */
   readonly visible?: boolean;
+  /** Words that are looked for: a long text that has them all is shown around them, not from its beginning. */
+  readonly find?: readonly string[];
   /** With link targets. */
   readonly urls?: boolean;
   /** With positions and sizes. */

@@ -58,6 +58,7 @@ export function createPageOutline(page: Page, options: PageOutlineOptions) {
       ...(urls !== undefined && { urls }),
       ...(boxes !== undefined && { boxes }),
       ...(visible !== undefined && { visible }),
+      ...(find !== undefined && { find: wordsOf(find) }),
     };
     const tree = await looks.treeNow(request, target?.frame, withinMs);
     const lines = toLines(tree);
@@ -162,25 +163,45 @@ async function wholeOf(looks: Looks, view: View, maxTokens: number): Promise<See
 /** Lines of the whole page that contain all words, with their ancestors. */
 async function linesWith(looks: Looks, find: string, maxTokens: number, { withinMs }: View): Promise<Seen> {
   const { lines } = await looks.lookAtAll(withinMs, FIND_MS);
-  return found(looks, lines, find, maxTokens);
+  const words = wordsOf(find);
+  if (lines.some((line) => hasAll(words, line)) || !lines.some(isShortened))
+    return found(looks, lines, find, maxTokens);
+  // It is no revision: long texts are shown around the words.
+  const tree = await looks.treeNow({ find: words, maxMs: FIND_MS }, undefined, withinMs);
+  return found(looks, toLines(tree), find, maxTokens);
+}
+
+function wordsOf(find: string): readonly string[] {
+  return find.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function hasAll(words: readonly string[], { text }: Line): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** Whether a name, text or value is shown in part. */
+function isShortened({ text }: Line): boolean {
+  return text.includes('…"');
 }
 
 function found(looks: Looks, lines: readonly Line[], find: string, maxTokens: number): Seen {
-  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(find);
   const shown: Line[] = [];
   const above: Line[] = [];
   for (const line of lines) {
     above.length = Math.min(above.length, line.depth);
     above[line.depth] = line;
-    const text = line.text.toLowerCase();
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!hasAll(words, line)) continue;
     for (const each of above) if (each !== undefined && !shown.includes(each, -MAX_ABOVE)) shown.push(each);
   }
   const unread = lines.filter(({ isCutHere }) => isCutHere === true);
-  const nothing = shown.length === 0 && unread.length > 0 ? '"(no line that was read has these words)"\n' : "";
+  const isNothing = shown.length === 0;
+  const nothing = isNothing && unread.length > 0 ? '"(no line that was read has these words)"\n' : "";
+  const inPart = isNothing && lines.some((line) => line.refs.length > 0 && isShortened(line)) ? SEARCHED_IN_PART : "";
   const fitted = fitFrom([...new Set([...shown, ...unread])], 0, maxTokens);
   return {
-    ...looks.seen({ mode: "snapshot", text: `${nothing}${fitted.text}` }),
+    ...looks.seen({ mode: "snapshot", text: `${nothing}${inPart}${fitted.text}` }),
     ...(fitted.omitted > 0 && { omitted: { lines: fitted.omitted } }),
   };
 }
@@ -211,6 +232,9 @@ function upToEndsOf(cut: readonly Line[], lines: readonly Line[]): readonly Line
   }
   return kept;
 }
+
+const SEARCHED_IN_PART =
+  '"(names and values of elements are searched as far as lines show them: markdown and content have all)"\n';
 
 const MAX_ABOVE = 32;
 

@@ -19,6 +19,8 @@ const MAX_CHARACTERS = 2_000_000;
 const MAX_TEXT = 300;
 /** Characters that are read for it: white space is cut away. */
 const MAX_PENDING = 2_000;
+/** Characters that are searched of one text. */
+const MAX_SEARCHED = 10_000_000;
 const MAX_DEPTH = 30;
 
 /** Between links and behind them: it says nothing. */
@@ -47,6 +49,19 @@ export interface Walked {
   readonly tag: string;
   readonly role: string;
   readonly style: CSSStyleDeclaration;
+}
+
+/** The parts of a text around words, in a line's length; undefined where it lacks one. */
+function partsWith(words: readonly string[], text: string, names: Names): string | undefined {
+  const whole = names.masked(cleaned(text, MAX_SEARCHED));
+  const lower = whole.toLowerCase();
+  const length = words.reduce((sum, word) => sum + word.length + " … ".length, 0);
+  const beside = Math.max(0, Math.floor((MAX_TEXT - length) / (2 * words.length)) - 1);
+  const parts = words.map((word) => {
+    const at = lower.indexOf(word);
+    return at === -1 ? undefined : whole.slice(Math.max(0, at - beside), at + word.length + beside).toWellFormed();
+  });
+  return parts.includes(undefined) ? undefined : parts.join(" … ");
 }
 
 /** Lines in the order of the document. Texts become a line with the next `flush`. */
@@ -106,8 +121,8 @@ export function createLines(request: LookRequest, names: Names) {
     },
     addText(node: Text, inside: Inside): void {
       if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
-      if (pending.length > MAX_PENDING) return;
-      const text = textOf(node);
+      if (pending.length > (request.find === undefined ? MAX_PENDING : MAX_SEARCHED)) return;
+      const text = textOf(node, request.find && MAX_SEARCHED);
       const words = text.trim();
       pending += words !== "" && isStruck(inside) ? text.replace(words, () => `~~${words}~~`) : text;
       pendingInside = inside;
@@ -116,7 +131,8 @@ export function createLines(request: LookRequest, names: Names) {
     addSpace: (): void => void (pending += " "),
     flush(): void {
       if (pending === "") return;
-      const name = names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
+      const around = request.find && pending.length > MAX_TEXT ? partsWith(request.find, pending, names) : undefined;
+      const name = around ?? names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
       pending = "";
       if (name === "" || SEPARATOR.test(name)) return;
       const { depth, line: parent, block, labelled } = pendingInside;

@@ -633,4 +633,22 @@ describe("a page that is read in part", () => {
     expect(text).toMatch(/the page is larger: the rest behind these \d+ lines is not shown/);
     expect((await look(id, { find: "p 17" })).text).toContain('"p 17"');
   });
+
+  it("is searched in all of a long text, and says of a long name that it is not", async () => {
+    const words = "lorem ipsum ".repeat(200);
+    const id = await open(`<p>${words} Refunds take <b>5 days</b> ${words}</p><a href="#x">${words} Careers</a>`);
+    await script(
+      id,
+      `document.body.append(Object.assign(document.createElement("pre"), { textContent: "log\\n".repeat(1e4) + "end of it" }))`,
+    );
+    const { revision } = await look(id);
+
+    const refunds = await look(id, { find: "days refunds" });
+
+    expect(refunds.revision).toBe(revision);
+    expect(refunds.text).toMatch(/^"[^"]*Refunds take 5 days[^"]*"$/);
+    expect((await look(id, { find: "END of" })).text).toContain("log log end of it");
+    expect((await look(id, { find: "careers" })).text).toContain("searched as far as lines show them");
+    expect((await look(id, {})).text).toContain('"lorem ipsum');
+  });
 });
