@@ -1,4 +1,5 @@
 import type { Config } from "../config/settings.ts";
+import { until } from "../errors/timing.ts";
 import { openStdio, serveConnection } from "../transport/mcp/stdio.ts";
 import { openBackend } from "./backend.ts";
 import { loggerFor } from "./logger.ts";
@@ -25,7 +26,10 @@ export async function serveStdio(
   const token = config.pagewireMcpAuthToken ?? config.pagewireApiKey;
   const { backend, close } = await openBackend(config, { log, token, isUsualFolder });
   const server = serveConnection(client, { version, log, backend });
-  await Promise.race([client.disconnected, signaled]);
+  await until(client.disconnected, (resolve) => {
+    void signaled.then(resolve);
+    return () => undefined;
+  });
   onClosing();
   await server.close();
   await close();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContextState, ControlActor } from "../contract.ts";
+import type { ControlActor } from "../contract.ts";
 import type { Logger } from "../log/log.ts";
 import { memoryDefaults } from "../machine-memory.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
@@ -16,7 +16,7 @@ import { maskResults } from "./context/masked-results.ts";
 import { createContextRecords } from "./context/records.ts";
 import { interrupt, Interrupted, createDeadline } from "./deadline.ts";
 import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, BrowserUse, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
+import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
 import type { EngineSettings } from "./settings.ts";
 import type { SecretSource } from "./secrets.ts";
 import { measureOnScrape } from "./scrape.ts";
@@ -74,28 +74,7 @@ export interface EngineDependencies {
 }
 
 /** The engine of this process. */
-export interface LocalEngine extends Engine {
-  /** Starts the first browser, so that a missing browser is reported at start-up. */
-  start(): Promise<BrowserInfo>;
-  /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
-  load(): EngineLoad;
-  /** The browsers as they were measured last, about 2 s ago. */
-  browsers(): readonly BrowserUse[];
-  /** See `Capacity.requireQueue`; the returned function does nothing, as the creation itself takes the capacity. */
-  reserveCapacity(context: Omit<NewContext, "epoch">): () => void;
-  /** See `Contexts.stateOf`. */
-  stateOf(contextId: string): ContextState;
-  /** See `Contexts.busyIds`. */
-  busyIds(): readonly string[];
-  /** See `Capacity.queued`. */
-  queued(): readonly string[];
-  /** Forgets the events of a context that did not open, and returns the `seq` of the last one. */
-  endEvents(contextId: string, epoch: number): number;
-  /** See `Contexts.drain`. */
-  drain(): Promise<void>;
-  /** See `Contexts.discardLost`. */
-  discardLost(readOwn: () => Promise<ReadonlyMap<string, number>>): Promise<void>;
-}
+export type LocalEngine = Awaited<ReturnType<typeof createEngine>>;
 
 /** The dependencies with their defaults. */
 type Resolved = Required<Omit<EngineDependencies, "resolve" | "browsers">>;
@@ -161,7 +140,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
 }
 
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
-export async function createEngine({ resolve, browsers: opened, ...given }: EngineDependencies): Promise<LocalEngine> {
+export async function createEngine({ resolve, browsers: opened, ...given }: EngineDependencies) {
   const { archive, settings, log, metrics = createMetrics(), now = Date.now } = given;
   const dependencies: Resolved = {
     secrets: { read: () => Promise.resolve(undefined) },
@@ -184,37 +163,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     records.forget(contextId);
   };
 
-  return {
-    async start() {
-      const info = await browsers.start();
-      selfTest.start();
-      return info;
-    },
-
-    load: () => ({
-      capacity: settings.maxContexts,
-      live: capacity.used,
-      busy: contexts.counts().busy,
-      waiting: capacity.waiting,
-      ...(capacity.waiting > 0 && { owners: capacity.owners() }),
-      ...(browsers.memory.measured && { memory: memoryLoad(browsers.memory, browsers.memory.measured) }),
-    }),
-    reserveCapacity(context) {
-      capacity.requireQueue({ owner: context.owner, group: groupOf(sharing, context) });
-      return () => undefined;
-    },
-    browsers: parts.memoryLimit.browsers,
-    stateOf: (contextId) => contexts.stateOf(contextId),
-    busyIds: () => contexts.busyIds(),
-    queued: () => capacity.queued(),
-    endEvents(contextId, epoch) {
-      const seq = events.lastSeq(contextId, epoch);
-      events.forget(contextId);
-      return seq;
-    },
-    drain: () => contexts.drain(),
-    discardLost: (readOwn) => contexts.discardLost(readOwn),
-
+  const engine: Engine = {
     async createContext(context, limits) {
       await calls.within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
         const live = await contexts.create(context, deadline, limits.signal);
@@ -285,6 +234,44 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     },
 
     close: () => (closing ??= closeAll(parts, browsers)),
+  };
+
+  return {
+    ...engine,
+    /** Starts the first browser, so that a missing browser is reported at start-up. */
+    async start(): Promise<BrowserInfo> {
+      const info = await browsers.start();
+      selfTest.start();
+      return info;
+    },
+
+    /** How many contexts may have a browser, have one and are in use, and how many calls wait for capacity. */
+    load: (): EngineLoad => ({
+      capacity: settings.maxContexts,
+      live: capacity.used,
+      busy: contexts.counts().busy,
+      waiting: capacity.waiting,
+      ...(capacity.waiting > 0 && { owners: capacity.owners() }),
+      ...(browsers.memory.measured && { memory: memoryLoad(browsers.memory, browsers.memory.measured) }),
+    }),
+    /** See `Capacity.requireQueue`; the returned function does nothing, as the creation itself takes the capacity. */
+    reserveCapacity(context: Omit<NewContext, "epoch">): () => void {
+      capacity.requireQueue({ owner: context.owner, group: groupOf(sharing, context) });
+      return () => undefined;
+    },
+    /** The browsers as they were measured last, about 2 s ago. */
+    browsers: parts.memoryLimit.browsers,
+    stateOf: contexts.stateOf,
+    busyIds: contexts.busyIds,
+    queued: capacity.queued,
+    /** Forgets the events of a context that did not open, and returns the `seq` of the last one. */
+    endEvents(contextId: string, epoch: number): number {
+      const seq = events.lastSeq(contextId, epoch);
+      events.forget(contextId);
+      return seq;
+    },
+    drain: contexts.drain,
+    discardLost: contexts.discardLost,
   };
 }
 
