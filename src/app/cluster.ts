@@ -4,7 +4,7 @@ import { createEventFollower, EVENT_CHANGE } from "../cluster/event-follower.ts"
 import { openChangeFeed } from "../cluster/change-feed.ts";
 import { createPeers } from "../cluster/peers.ts";
 import { openProcessView } from "../cluster/process-view.ts";
-import { createRemoteEngine, type RemoteEngine } from "../cluster/remote-engine.ts";
+import { createRemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import { listenWire, type WireServer } from "../cluster/wire/server.ts";
@@ -23,32 +23,10 @@ import type { ServiceProcess } from "../store/processes.ts";
 import { SERVICE_ROLES } from "../store/processes.ts";
 import type { State } from "./state.ts";
 import { PRINCIPAL_CHANGE } from "./identity.ts";
-import { joinProcesses, loadOf, type Member, type MemberCallbacks } from "./member.ts";
+import { joinProcesses, loadOf, type MemberCallbacks } from "./member.ts";
 import type { ServicePorts } from "./service-ports.ts";
 import { settingsDiffer, settingsHash } from "./settings-hash.ts";
 import { version } from "./version.ts";
-
-/** This process as a part of its cluster. */
-interface ClusterMember extends Member {
-  /** Host and port of its server for the other processes. */
-  readonly address: string;
-  /**
-   * From now on no context is placed here, and those that are here are released as soon as no call uses them; resolves when
-   * all are released, or after `withinMs`.
-   */
-  drain(withinMs: number): Promise<void>;
-}
-
-/** The cluster as a process that serves callers sees it. */
-interface Cluster {
-  /** Runs what it is asked for wherever the context is. */
-  readonly engine: RemoteEngine;
-  /** Announces the creations of all processes. */
-  readonly creations: ContextCreations;
-  /** How many processes serve callers, as far as this one knows. */
-  readonly replicas: () => number;
-  close(): Promise<void>;
-}
 
 interface ClusterDependencies {
   readonly config: Config;
@@ -133,7 +111,7 @@ export async function serveEngine(
 }
 
 /** Makes this process a part of the cluster. */
-export async function joinCluster({ served, ...options }: ClusterMemberOptions): Promise<ClusterMember> {
+export async function joinCluster({ served, ...options }: ClusterMemberOptions) {
   const { config, state, local, log } = options;
   const { role } = config;
   const address = config.clusterAddress ?? `${reachableHost(config.clusterPort.host)}:${served.server.port}`;
@@ -160,20 +138,29 @@ export async function joinCluster({ served, ...options }: ClusterMemberOptions):
 
   return {
     ...member,
+    /** Host and port of its server for the other processes. */
     address,
-    async drain(withinMs) {
+    /**
+     * From now on no context is placed here, and those that are here are released as soon as no call uses them; resolves when
+     * all are released, or after `withinMs`.
+     */
+    async drain(withinMs: number): Promise<void> {
       await valueUnlessAborted(drainNow(), AbortSignal.timeout(withinMs));
     },
   };
 }
 
-/** @param own the engine of this process as the others call it; like `local` absent where it runs no browsers */
+/**
+ * Opens the cluster as a process that serves callers sees it.
+ *
+ * @param own the engine of this process as the others call it; like `local` absent where it runs no browsers
+ */
 async function openCluster(
   { config, state, metrics, log }: ClusterDependencies,
   local: ContextCreations,
   own: Engine | undefined,
   localEngine: LocalEngine | undefined,
-): Promise<Cluster> {
+) {
   const closers: (() => Promise<void> | void)[] = [];
   const { placements, archive } = state.contexts;
   const { processId } = state;
@@ -255,8 +242,11 @@ async function openCluster(
   closers.push(() => clearInterval(moving));
 
   return {
+    /** Runs what it is asked for wherever the context is. */
     engine,
-    replicas: () => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
+    /** How many processes serve callers, as far as this one knows. */
+    replicas: (): number => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
+    /** Announces the creations of all processes. */
     creations: {
       announce(userId, creation) {
         local.announce(userId, creation);
@@ -266,8 +256,8 @@ async function openCluster(
           .catch((error: unknown) => log.warn({ error }, "other processes were not notified of a new context"));
       },
       watch: (userId, signal, listener) => local.watch(userId, signal, listener),
-    },
-    async close() {
+    } satisfies ContextCreations,
+    async close(): Promise<void> {
       for (const close of closers.toReversed()) await close();
     },
   };

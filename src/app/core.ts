@@ -6,7 +6,6 @@ import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
 import { createLimits } from "../limits/create-limits.ts";
-import type { Limiter } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { requireControl } from "../operations/access.ts";
@@ -20,7 +19,7 @@ import { createStreamEvents } from "../operations/event-streams.ts";
 import { createStreamScreen } from "../operations/screen-streams.ts";
 import { settingsInEffect } from "./settings-in-effect.ts";
 import { createHandlers } from "../operations/index.ts";
-import { createRunningCalls, type RunningCalls } from "../operations/running-calls.ts";
+import { createRunningCalls } from "../operations/running-calls.ts";
 import { createService, type Service } from "../operations/pipeline.ts";
 import { startHousekeeping } from "../store/housekeeping.ts";
 import type { ProcessRole } from "../store/processes.ts";
@@ -34,16 +33,7 @@ import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
 /** The operations over state and engine, without a transport; the service accepts calls from `runningCalls.startAccepting()` on. */
-export interface Core {
-  readonly service: Service;
-  readonly runningCalls: RunningCalls;
-  /** Undefined: other processes run the browsers. */
-  readonly engine: LocalEngine | undefined;
-  readonly limiter: Limiter;
-  /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
-  drainEngine(withinMs: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type Core = Awaited<ReturnType<typeof createCore>>;
 
 interface CoreOptions extends MemberCallbacks {
   readonly log: Logger;
@@ -78,7 +68,7 @@ export async function createCore(
     onLost,
     onDraining,
   }: CoreOptions,
-): Promise<Core> {
+) {
   const { now } = state;
   const servicePorts = createServicePorts({
     processId: state.processId,
@@ -172,10 +162,12 @@ export async function createCore(
   return {
     service,
     runningCalls,
+    /** Undefined: other processes run the browsers. */
     engine: localEngine,
     limiter,
-    drainEngine: async (withinMs) => joined?.drain(withinMs),
-    async close() {
+    /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
+    drainEngine: async (withinMs: number): Promise<void> => joined?.drain(withinMs),
+    async close(): Promise<void> {
       sampling.close();
       await housekeeping.close();
       await auditWriter.close();
