@@ -61,7 +61,7 @@ function partsWith(words: readonly string[], text: string, names: Names): string
     const at = lower.indexOf(word);
     return at === -1 ? undefined : whole.slice(Math.max(0, at - beside), at + word.length + beside).toWellFormed();
   });
-  return parts.includes(undefined) ? undefined : parts.join(" … ");
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(" … ");
 }
 
 /** Lines in the order of the document. Texts become a line with the next `flush`. */
