@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { maskResults } from "../../src/engine/context/masked-results.ts";
 import { createMaskedValues } from "../../src/engine/masked-values.ts";
 
 it("leaves a value of a caller out however many values a page names", () => {
@@ -74,4 +75,23 @@ it("masks a long text in parts, and finds what lies across them", () => {
   expect(part.value).toBe([filler, filler, filler, filler].join("***"));
   expect(parts).toBeGreaterThanOrEqual(4);
   expect(values.text(said)).toBe(part.value);
+});
+
+it("lets other work run while the HTML of a large page is masked", async () => {
+  const values = createMaskedValues();
+  values.add("correct horse");
+  const html = `${"<p>text</p>".repeat(1_000_000)}correct horse`;
+  const execute = () => Promise.resolve({ result: { data: { html } } });
+  const { execute: masked } = maskResults({ execute } as unknown as Parameters<typeof maskResults>[0], () => values);
+  let turns = 0;
+  const count = (): void => {
+    turns++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const outcome = await (masked as unknown as typeof execute)();
+  clearImmediate(next);
+
+  expect(turns).toBeGreaterThan(2);
+  expect(outcome.result.data.html.endsWith("</p>***")).toBe(true);
 });

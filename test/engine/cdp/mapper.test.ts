@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { createBidiLimit, createCdpClients } from "../../../src/engine/cdp/clients.ts";
 import { createMapper } from "../../../src/engine/cdp/mapper.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -49,4 +50,30 @@ it("names the realm that a script was for where another document replaces its ow
   );
   send(2, "script.evaluate", { expression: "1", target: { context: "F" }, awaitPromise: false });
   await eventually(() => responses).toContainEqual(expect.objectContaining({ id: 2, error: "no such realm" }));
+});
+
+it("begins for at most 16 clients of a user, and 48 of all users, to whom it leaves a share", async () => {
+  const bidiLimit = createBidiLimit();
+  const { signal: ended } = new AbortController();
+  /** Whether a further client of a user gets as far as its thread, which is the first to need what is missing here. */
+  const begins = async (owner: string): Promise<boolean> => {
+    const clients = createCdpClients({ owner, bidiLimit, ended, pages: () => [] } as unknown as Parameters<
+      typeof createCdpClients
+    >[0]);
+    const connecting = { protocol: "bidi" } as Parameters<typeof clients.connect>[0];
+    const error: unknown = await clients
+      .connect(connecting)
+      .next()
+      .catch((thrown: unknown) => thrown);
+    const { details } = error as { readonly details?: { readonly reason?: string } };
+    return details?.reason !== "bidi-clients";
+  };
+  for (let count = 0; count < 15; count++) bidiLimit.start("ann");
+  // A client that has failed is none any more.
+  expect([await begins("ann"), await begins("ann")]).toEqual([true, true]);
+  bidiLimit.start("ann");
+  expect(await begins("ann")).toBe(false);
+  expect(await begins("bob")).toBe(true);
+  for (let count = 0; count < 32; count++) bidiLimit.start(count < 16 ? "bob" : "eve");
+  expect([await begins("bob"), await begins("zoe")]).toEqual([false, true]);
 });

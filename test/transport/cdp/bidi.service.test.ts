@@ -324,6 +324,18 @@ describe("a client of WebDriver BiDi", () => {
     expect(await client.call("input.performActions", moveTo(3))).toMatchObject({ type: "success" });
   });
 
+  it("keeps scripts for new documents within the bound of those by CDP", async () => {
+    const client = await open(await bidiUrl(await sharedContext()));
+    const functionDeclaration = `() => "${"x".repeat(6 * 1_048_576)}"`;
+    const add = () => client.call("script.addPreloadScript", { functionDeclaration });
+    const { result } = await add();
+    expect(await add()).toMatchObject({ type: "success" });
+    const message = expect.stringContaining("16777216 characters") as string;
+    expect(await add()).toMatchObject({ type: "error", message });
+    await client.call("script.removePreloadScript", result as object);
+    expect(await add()).toMatchObject({ type: "success" });
+  });
+
   it("that gets more than its thread can hold is closed, and no other", async () => {
     const contextId = await sharedContext();
     const [client, other] = [await open(await bidiUrl(contextId)), await open(await bidiUrl(contextId))];
