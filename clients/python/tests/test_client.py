@@ -53,6 +53,7 @@ def test_names_are_those_of_python_and_content_is_left_alone() -> None:
     with Pagewire(URL, token=TOKEN) as pagewire:
         with pagewire.create_context(color_scheme="dark", viewport={"width": 500, "height": 400}) as context:
             context.navigate(f"{SITE}/form", wait_until="load")
+            assert context.select("#colour", "g").values == ["g"]
             assert context.evaluate("args[0].snake_case + args[0].camelCase", {"snake_case": 1, "camelCase": 2}) == 3
             assert context.evaluate("({ camelCase: matchMedia('(prefers-color-scheme: dark)').matches })") == {
                 "camelCase": True

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
+# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -1122,7 +1122,7 @@ class Omitted(Model):
 class Observation(Model):
     revision: str
     mode: Annotated[Literal["snapshot", "delta", "unchanged", "unavailable"], OPEN]
-    """unavailable: the page did not answer, or has closed as the last one"""
+    """unavailable: the page did not respond, and `text` says so; or a dialog is open, or it has closed as the last one"""
     base: str | None = None
     """The revision that a delta counts from"""
     text: str

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
+# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
 
 from __future__ import annotations
 

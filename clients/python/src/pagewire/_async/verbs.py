@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
+# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class AsyncVerbs(ABC):
     async def select(
         self,
         target: str,
-        values: Sequence[Any],
+        values: str | Sequence[Any],
         *,
         page_id: str | None = None,
         timeout_ms: int | None = None,
@@ -197,7 +197,7 @@ class AsyncVerbs(ABC):
         cancelable: bool = False,
     ) -> SelectResult:
         """Make exactly these options of a select list the selected ones."""
-        params = params_of(target, values=values)
+        params = params_of(target, values=[values] if isinstance(values, str) else values)
         return await self._do(
             "select", SelectParams, SelectResult, params, page_id, timeout_ms, idempotency_key, cancelable
         )

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 89188f4cf670e04a795c0a00a25beac4d9b5850e7d342013d66024856363bc6a. Do not edit.
-# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
+# Written by generate.py from operations.py, sha256 ac421bb28890ce02c372e53780ad1db9c39002d5d9d65df6403bd9a058da6a1d. Do not edit.
+# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
 
 from __future__ import annotations
 

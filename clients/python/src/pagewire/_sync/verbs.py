@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 392bc400195a07b7ce3519e4c3ecba88c08ebe1045c843b942a2c0bfb3a0041d. Do not edit.
-# Written by generate.py from openapi.json, sha256 a3f81a5e049f7bab874f0461918eba6ae638d6de65081ddd89f4ae00afeb4786. Do not edit.
+# Written by generate.py from verbs.py, sha256 574d6cf49c84ec2053688216a21d90798f58ad11a7dc60b7e5c5eb202c66c21e. Do not edit.
+# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Verbs(ABC):
     def select(
         self,
         target: str,
-        values: Sequence[Any],
+        values: str | Sequence[Any],
         *,
         page_id: str | None = None,
         timeout_ms: int | None = None,
@@ -196,7 +196,7 @@ class Verbs(ABC):
         cancelable: bool = False,
     ) -> SelectResult:
         """Make exactly these options of a select list the selected ones."""
-        params = params_of(target, values=values)
+        params = params_of(target, values=[values] if isinstance(values, str) else values)
         return self._do("select", SelectParams, SelectResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
     def upload(
