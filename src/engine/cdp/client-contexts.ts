@@ -124,12 +124,14 @@ export function createClientContexts({
     contexts.delete(browserContextId);
   }
 
-  function of(browserContextId: unknown): ClientContext {
+  function of(browserContextId: unknown, method = ""): ClientContext {
     if (browserContextId === undefined) return first;
     const id = typeof browserContextId === "string" ? browserContextId : "";
     const context = contexts.get(id);
     if (context !== undefined) return context;
-    throw new RejectedCommand(`Failed to find browser context with id ${id.slice(0, 100)}`);
+    // The browser's domains have two wordings, by which the translation of WebDriver BiDi knows the error.
+    const word = /^(?:Browser|Storage)\./.test(method) ? "for" : "with";
+    throw new RejectedCommand(`Failed to find browser context ${word} id ${id.slice(0, 100)}`);
   }
 
   return {

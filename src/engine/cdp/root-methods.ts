@@ -144,12 +144,12 @@ export const inPageSessions: ReadonlySet<string> = new Set([
 
 /** The context of a command of the browser, by what it names; the first one for what names none. @throws RejectedCommand */
 export function contextOf(
-  { params }: Pick<Command, "params">,
+  { method, params }: Pick<Command, "method" | "params">,
   { contexts, targets }: Pick<Root, "contexts" | "targets">,
 ): ReturnType<ClientContexts["of"]> {
   const { targetId, browserContextId } = params;
   if (browserContextId !== undefined || targetId === undefined || isOfBrowser(params))
-    return contexts.of(browserContextId);
+    return contexts.of(browserContextId, method);
   return contexts.of(targets.of(params).browserContextId);
 }
 

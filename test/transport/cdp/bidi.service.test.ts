@@ -294,6 +294,9 @@ describe("a client of WebDriver BiDi", () => {
       wait: "complete",
     });
     expect(JSON.stringify([thrown, ...client.messages])).not.toMatch(/node_modules|mapperTab/);
+    const partition = { type: "storageKey", userContext: "none" };
+    for (const method of ["storage.getCookies", "storage.deleteCookies"])
+      expect(await client.call(method, { partition })).toMatchObject({ error: "no such user context" });
     expect(await client.call("session.status")).toMatchObject({ type: "success" });
   });
 
