@@ -2952,12 +2952,32 @@ export interface components {
             params: components["schemas"]["FreeObject"];
             /** @description Names of the parameters that were given and are not in `params` */
             masked: string[];
+            seen?: components["schemas"]["StepSeen"];
             actor?: components["schemas"]["ControlActor"];
             /** @enum {string} */
             protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver";
             /** @description Of the call, as its response and the log name it */
             requestId?: string;
             error?: components["schemas"]["ContextStepError"];
+        };
+        /** @description What came of the action, until the next one of its page began */
+        StepSeen: {
+            /** @description A text that was not shown before: what the page says, a heading, or else the only new line; at most 100 characters */
+            text?: string;
+            state?: components["schemas"]["StepState"];
+            /**
+             * @description How the dialog was answered that it has opened
+             * @enum {string}
+             */
+            dialog?: "accepted" | "dismissed" | "open";
+            /** @description It has begun a download */
+            download?: boolean;
+        };
+        /** @description That of the element, which is still named as it was */
+        StepState: {
+            /** @enum {string} */
+            name: "checked" | "pressed" | "selected" | "expanded";
+            value: boolean;
         };
         /** @description The element that the action was done on */
         StepTarget: {
@@ -3855,13 +3875,13 @@ export interface components {
             /** @description How many of the next dialogs will be answered so */
             armed?: number;
         };
-        /** @description Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download */
+        /** @description Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog */
         WaitParams: {
             /**
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "dialog";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -3881,6 +3901,11 @@ export interface components {
              * @enum {boolean}
              */
             download?: true;
+            /**
+             * @description Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened
+             * @enum {boolean}
+             */
+            dialog?: true;
         };
         WaitResult: {
             /** @description Ms */
@@ -5252,7 +5277,7 @@ export interface components {
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "dialog";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -5272,6 +5297,11 @@ export interface components {
              * @enum {boolean}
              */
             download?: true;
+            /**
+             * @description Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened
+             * @enum {boolean}
+             */
+            dialog?: true;
             /** @description Default: the page used last */
             pageId?: string;
             /** @description Time for the whole action, in ms; waiting in line counts */

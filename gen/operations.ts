@@ -10474,6 +10474,9 @@ const actionTable = {
       ],
       [
         "download"
+      ],
+      [
+        "dialog"
       ]
     ],
     "params": [
@@ -10486,7 +10489,8 @@ const actionTable = {
       "hidden",
       "duration",
       "function",
-      "download"
+      "download",
+      "dialog"
     ],
     "target": "optional"
   },

@@ -38,6 +38,8 @@ import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
 import { createWebDriver } from "./webdriver/sessions.ts";
 import { notFound } from "../errors/errors.ts";
+import { valueWithin } from "../errors/timing.ts";
+import type { LivePage } from "./page/live-page.ts";
 import { controlAt } from "./context/control-state.ts";
 import { freeAfterInput } from "./execution/free-page.ts";
 
@@ -45,6 +47,7 @@ const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
+const SEEN_TIMEOUT_MS = 500;
 const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
 const DEFAULT_RECORDING_FULL_BYTES = 256 * MIB;
@@ -208,7 +211,10 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
             () => pages?.values().next().value,
             (value) => steps.of(contextId).hide(value, "page"),
           ).read();
-          return steps.list(contextId, query, (pageId) => pages?.get(pageId)?.page.url());
+          const now = new Map(
+            await Promise.all([...(pages ?? [])].map(async ([id, page]) => [id, await seenNow(page)] as const)),
+          );
+          return steps.list(contextId, query, (pageId) => now.get(pageId));
         },
       },
       (contextId) => records.of(contextId).secrets,
@@ -292,6 +298,13 @@ async function closeAll(
   await recordings.close();
   await tested;
   await browsers.close();
+}
+
+/** Returns where a page is, and what has come of its last action. */
+async function seenNow({ page, scripts, acted, dialogs }: LivePage) {
+  const isAsked = dialogs.open === undefined;
+  const asked = isAsked ? scripts.callIn(acted.in ?? page.mainFrame(), "seen").catch(() => undefined) : undefined;
+  return { url: page.url(), seen: asked && (await valueWithin(asked, SEEN_TIMEOUT_MS)) };
 }
 
 /** Time for a context to recover because a client connects, or its screen is watched. */

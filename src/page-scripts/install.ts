@@ -23,6 +23,7 @@ import { shows } from "./observe/shows.ts";
 import { find, found, type Library, reply, replyAsync, useLibrary, wrongCss } from "./elements/find.ts";
 import { innermostAt, offsetPoint } from "./elements/hit.ts";
 import { recordOf } from "./elements/record.ts";
+import { seen } from "./elements/seen.ts";
 import { beginTyping, clear, outermostFocus, strike } from "./input/typing.ts";
 import { templateProblem } from "./observe/print-template.ts";
 import { until } from "./observe/until.ts";
@@ -92,6 +93,7 @@ const scripts: InstalledScripts<Element> = {
   acceptsDrop,
   droppedFiles,
   scroll: (target, to) => replyAsync(() => scrollElement(found(target), to)),
+  seen,
   record: (target) => reply(() => recordOf(found(target))),
   beginCapture,
   beginElementCapture,

@@ -182,6 +182,16 @@ export interface TargetRecord {
   readonly name: string;
   /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run; empty: nothing does. */
   readonly selector: string;
+  /** What has come of the action before. */
+  readonly seen?: Seen;
+}
+
+/** What an action was seen to do. */
+export interface Seen {
+  /** A text that was not shown before: what the page says, a heading, or else the only new line. */
+  readonly text?: string;
+  /** That of the element, which is still named as it was. */
+  readonly state?: { readonly name: "checked" | "pressed" | "selected" | "expanded"; readonly value: boolean };
 }
 
 /** A value, or what is in the way of it now, and which element that is. */

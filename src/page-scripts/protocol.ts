@@ -21,6 +21,7 @@ import type {
   Scrolled,
   StrikeReply,
   StrikeRequest,
+  Seen,
   TargetRecord,
   TypeRequest,
   WaitResult,
@@ -138,6 +139,8 @@ export interface PageScripts<Node> {
 
   /** Describes an element. */
   record(target: ScriptTarget | Node): Reply<TargetRecord>;
+  /** What has come of the last action in the document. */
+  seen(): Seen | undefined;
 
   /** Says why a header or footer of a PDF cannot be printed; null: it can. */
   templateProblem(html: string): string | null;

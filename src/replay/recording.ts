@@ -56,6 +56,13 @@ export interface StepEntry extends At {
   readonly protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver";
   readonly requestId?: string;
   readonly error?: { readonly code: string; readonly message: string; readonly obstacle?: string };
+  /** What came of it, until the next step of its page began. */
+  readonly seen?: {
+    readonly text?: string;
+    readonly state?: { readonly name: "checked" | "pressed" | "selected" | "expanded"; readonly value: boolean };
+    readonly dialog?: "accepted" | "dismissed" | "open";
+    readonly download?: boolean;
+  };
   /** Numbers and flags of the result, its URL and title. */
   readonly result?: Readonly<Record<string, unknown>>;
 }

@@ -21,7 +21,8 @@ type ElementState = "attached" | "visible" | "hidden";
 
 /**
  * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
- * gives something true, a download has ended, and so much time has passed.
+ * gives something true, a download has ended, a dialog was answered, and so much
+ * time has passed.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */
@@ -35,7 +36,7 @@ export const wait: Action<"wait"> = {
     if (waitType !== undefined && given[waitType] === undefined)
       throw invalidField(waitType, `must be given with waitType ${waitType}`);
     if (Object.values(given).every((value) => value === undefined))
-      throw invalidField("selector", "or ref, text, url, duration, function or download must be given");
+      throw invalidField("selector", "or ref, text, url, duration, function, download or dialog must be given");
     if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
     if (given.selector === undefined && (visible === true || hidden === true))
       throw invalidField("selector", "must be given with visible or hidden");
@@ -48,6 +49,7 @@ export const wait: Action<"wait"> = {
       context.enter("script");
       await sleep(params.duration, undefined, { signal: context.signal });
     }
+    if (params.dialog !== undefined) await dialogAnswered(context);
     if (params.download !== undefined) context.found("no-download");
     const download = params.download === undefined ? undefined : await context.page.downloads.next(context.signal);
     // One may cease to hold while another is waited for, so in the end all must hold without waiting.
@@ -65,8 +67,8 @@ export const wait: Action<"wait"> = {
 type Condition = () => Promise<boolean>;
 
 /** The conditions by `waitType`. */
-function toGiven({ selector, ref, text, url, duration, function: script, download }: ActionParams<"wait">) {
-  return { selector: selector ?? ref, text, url, duration, function: script, download };
+function toGiven({ selector, ref, text, url, duration, function: script, download, dialog }: ActionParams<"wait">) {
+  return { selector: selector ?? ref, text, url, duration, function: script, download, dialog };
 }
 
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {
@@ -111,11 +113,20 @@ function textIsShown(context: ActionContext, text: string): Condition {
       const withinMs = others.length === 0 ? ROUND_MS : 0;
       const held = await valueWithin(callIn(main, "untilShown", text, withinMs), withinMs + SHOWS_TIMEOUT_MS);
       if (held?.holds === true) return hasWaited || held.hasWaited;
+      const shown = (await valueWithin(callIn(main, "seen"), SHOWS_TIMEOUT_MS))?.text;
+      if (shown !== undefined)
+        found("text-not-shown", `${JSON.stringify(bounded(text))}; the page shows ${JSON.stringify(bounded(shown))}`);
       for (const frame of others) if (!asked.has(frame)) asked.set(frame, ask(frame));
       if (await valueWithin(isAny([...asked.values()]), POLL_MS)) return hasWaited;
       await pause(askedMs, signal);
     }
   };
+}
+
+async function dialogAnswered({ page: { dialogs }, signal, found, enter }: ActionContext): Promise<void> {
+  enter("script");
+  found("no-dialog");
+  while (!dialogs.takeAnswered()) await sleep(POLL_MS, undefined, { signal });
 }
 
 function urlIs(context: ActionContext, wanted: string): Condition {

@@ -22,7 +22,7 @@ import type { LiveContext } from "../context/live-context.ts";
 import { createDeadline, Interrupted, type InterruptSignals } from "../deadline.ts";
 import { completeFrame, selectorsIn } from "../elements/selectors.ts";
 import type { ExecuteOptions } from "../engine.ts";
-import { stepOf, typedValues } from "../page/ended-step.ts";
+import { type EndedStep, stepOf, typedValues } from "../page/ended-step.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isResponsive } from "../page/rescue.ts";
 import type { ErrorContext } from "../playwright/errors.ts";
@@ -91,12 +91,22 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
     {
       ...stepOf(request, options),
       ...{ startedAt, durationMs: toDuration(run.progress.deadline.elapsedMs()) },
-      ...("error" in done ? { error: done.error } : { data: done.outcome.result.data }),
+      entered: enteredIn(request),
+      ...("error" in done ? { error: done.error } : cameOf(done.outcome.result)),
     },
     locked.page,
   );
   span.end("error" in done ? done.error.code : undefined);
   return done;
+}
+
+function enteredIn({ params }: ActionRequest): readonly string[] {
+  const { text, values = [] } = params as { readonly text?: string; readonly values?: readonly string[] };
+  return [...(text === undefined ? [] : [text]), ...values];
+}
+
+function cameOf({ data, dialogs, downloads }: ActionResult): Pick<EndedStep, "data" | "dialogs" | "downloads"> {
+  return { data, dialogs, downloads };
 }
 
 async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): Promise<Done> {

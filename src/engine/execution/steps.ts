@@ -65,8 +65,10 @@ export async function executeSteps(
     await checkSelectors(dependencies, page, request.steps);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
-    // A wait that follows other steps is for the download that they begin.
-    const isFirst = request.steps[0]?.action === "wait" && request.steps[0].params.download !== undefined;
+    // A wait that follows other steps is for the download, and the dialog, that they begin.
+    const { download, dialog } = request.steps[0]?.action === "wait" ? request.steps[0].params : {};
+    const isFirst = download !== undefined;
+    if (dialog === undefined) page.dialogs.passOver();
     const release = isFirst ? () => undefined : page.downloads.passOverOlder();
     const { steps, error, isStopped, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,

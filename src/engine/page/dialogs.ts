@@ -39,6 +39,7 @@ export function createPageDialogs(holdMs: number) {
   let holding = new AbortController();
   let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
   let count = 0;
+  let taken = 0;
   let recent: Dialog[] = [];
   let inWindow = 0;
   let windowStartMs = Number.NEGATIVE_INFINITY;
@@ -141,6 +142,16 @@ export function createPageDialogs(holdMs: number) {
     /** The number of dialogs so far, for `since`; without those of a flood. */
     get count(): number {
       return count;
+    },
+    /** Whether one was answered since the last call that returned true, or since `passOver`. */
+    takeAnswered(): boolean {
+      if (held !== undefined || count <= taken) return false;
+      taken++;
+      return true;
+    },
+    /** Has `takeAnswered` pass over the dialogs so far. */
+    passOver(): void {
+      taken = count;
     },
     /** The last 20 of the dialogs after the first so many, as they were when they opened. */
     since: (before: number): readonly Dialog[] => (count > before ? recent.slice(before - count) : []),

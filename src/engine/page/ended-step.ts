@@ -1,4 +1,4 @@
-import { type ActionRequest, type ControlActor, loggableParams } from "../../contract.ts";
+import { type ActionRequest, type ControlActor, type Dialog, loggableParams } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { StepEntry } from "../../replay/recording.ts";
 import type { CallLimits } from "../engine.ts";
@@ -20,6 +20,10 @@ export interface EndedStep {
   readonly durationMs: number;
   /** The data of its result; absent after an error. */
   readonly data?: object;
+  /** What it has entered: a text that a page shows afterwards may repeat it. */
+  readonly entered?: readonly string[];
+  readonly dialogs?: readonly Dialog[] | undefined;
+  readonly downloads?: readonly unknown[] | undefined;
   /** Absent: it has succeeded. */
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
 }

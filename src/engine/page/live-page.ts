@@ -2,7 +2,7 @@ import type { CDPSession, ConsoleMessage, Dialog as BrowserDialog, Frame, Page, 
 import type { Dialog, Download, EventType, PageRecovery, Viewport } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
-import type { Point, TargetRecord } from "../../page-scripts/messages.ts";
+import type { Point, Seen, TargetRecord } from "../../page-scripts/messages.ts";
 import { bounded, boundedTitle, boundedUrl, cleaned } from "../../visible-text.ts";
 import type { ArchivedPage, PageLoss } from "../archive.ts";
 import type { EndSignal, Interrupted } from "../deadline.ts";
@@ -27,6 +27,8 @@ interface ActedOn {
   /** The URL of the page before. */
   readonly from?: string;
   readonly record?: TargetRecord;
+  /** What the action before has come to, seen as this one found its element. */
+  readonly seen?: Seen;
   readonly in?: Frame;
   /** The part of a selector that leads into its frame; absent while that is not known. */
   readonly frame?: string;
@@ -131,7 +133,9 @@ export class LivePage {
     this.commits = watchCommits(this.session);
     this.scripts = createScriptCaller(this.cdp, page, (frame, record) => {
       // That of an inner frame is completed once its action has ended.
-      this.acted = { ...this.acted, record, in: frame, ...(frame === page.mainFrame() && { frame: "" }) };
+      const seen = this.acted.seen ?? record.seen;
+      const isMain = frame === page.mainFrame();
+      this.acted = { ...this.acted, ...(seen && { seen }), record, in: frame, ...(isMain && { frame: "" }) };
     });
     this.sockets = watchSockets(page);
     this.dialogs = createPageDialogs(created.dialogHoldMs);

@@ -4,9 +4,11 @@ import {
   type ContextConfig,
   type ContextStep,
   type ContextSteps,
+  type Dialog,
   isReading,
 } from "../../contract.ts";
 import type { StepEntry } from "../../replay/recording.ts";
+import type { Seen } from "../../page-scripts/messages.ts";
 import { bounded } from "../../visible-text.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { LivePage } from "../page/live-page.ts";
@@ -21,12 +23,17 @@ const MAX_TOTAL_BYTES = 64 * 1_048_576;
 const MAX_NEW_VALUES = 200;
 const MAX_MESSAGE = 500;
 const MAX_PAGES = 50;
+const MAX_ENTERED = 50;
+/** What is added to a step once its outcome is seen. */
+const SEEN_BYTES = 400;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 
 /** Values of a configuration that are secrets. */
 export function secretsOf({ httpCredentials, extraHTTPHeaders = {} }: ContextConfig): readonly string[] {
   return [...(httpCredentials ? [httpCredentials.password] : []), ...Object.values(extraHTTPHeaders)];
 }
+
+type NowOf = (pageId: string) => { readonly url: string; readonly seen?: Seen | undefined } | undefined;
 
 /** The last steps of one context. */
 export interface StepHistory {
@@ -70,14 +77,14 @@ export function createStepHistories(now: () => number) {
     /**
      * Returns at most `limit` steps after one, or from the oldest that is held.
      *
-     * @param urlOf the URL of an open page
+     * @param nowOf where an open page is, and what is seen there of its last action
      */
     list(
       contextId: string,
       { after, limit }: { readonly after?: string; readonly limit: number },
-      urlOf: (pageId: string) => string | undefined,
+      nowOf: NowOf,
     ): ContextSteps {
-      return histories.get(contextId)?.list(after, limit, urlOf) ?? { steps: [], dropped: 0 };
+      return histories.get(contextId)?.list(after, limit, nowOf) ?? { steps: [], dropped: 0 };
     },
     forget: (contextId: string): void => void histories.delete(contextId),
   };
@@ -88,12 +95,20 @@ function createHistory(sinceMs: number) {
   const recent = createRecent<StepEntry>({ forMs: Infinity, maxItems: MAX_STEPS, maxBytes: MAX_BYTES });
   /** The last step of each page, by its id: what it has begun may lead to another URL until the next one begins. */
   const last = new Map<string, StepEntry>();
+  let entered: readonly string[] = [];
   let count = 0;
   let newValues = 0;
 
-  function leadTo(pageId: string, url: string | undefined): void {
+  function leadTo(pageId: string, url: string | undefined, seen: Seen | undefined): void {
     const entry = last.get(pageId);
-    if (entry !== undefined && url !== undefined) Object.assign(entry, { url });
+    if (entry !== undefined && url !== undefined)
+      Object.assign(entry, { url, ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }) });
+  }
+
+  /** The text without what was entered: it is another in a later run. */
+  function textOf({ text }: Seen): Pick<Seen, "text"> {
+    const masked = text && entered.reduce((shown, each) => shown.replaceAll(each, "***"), text);
+    return masked === undefined ? {} : { text: masked };
   }
 
   return {
@@ -112,19 +127,23 @@ function createHistory(sinceMs: number) {
       return recent.bytes;
     },
     add(step: EndedStep, live: LivePage | undefined): StepEntry {
+      entered = [...entered, ...(step.entered ?? []).filter((each) => each.length > 1)].slice(-MAX_ENTERED);
       const entry = toEntry(step, live, `${sinceMs}-${++count}`);
       if (live !== undefined) {
         // A wait often is for where the step before leads to.
         const isRead = step.command === undefined && isReading(step as Pick<ActionRequest, "action" | "params">);
-        leadTo(live.id, isRead ? live.page.url() : live.acted.from);
+        leadTo(live.id, isRead ? live.page.url() : live.acted.from, live.acted.seen);
         if (last.size >= MAX_PAGES) last.clear();
         last.set(live.id, entry);
       }
-      recent.add(entry, JSON.stringify(entry).length * 2);
+      recent.add(entry, JSON.stringify(entry).length * 2 + SEEN_BYTES);
       return entry;
     },
-    list(after: string | undefined, limit: number, urlOf: (pageId: string) => string | undefined): ContextSteps {
-      for (const pageId of last.keys()) leadTo(pageId, urlOf(pageId));
+    list(after: string | undefined, limit: number, nowOf: NowOf): ContextSteps {
+      for (const pageId of last.keys()) {
+        const { url, seen } = nowOf(pageId) ?? {};
+        leadTo(pageId, url, seen);
+      }
       const held = recent.items();
       const start = after === undefined ? 0 : held.findIndex(({ id }) => id === after) + 1;
       const shown = held.slice(start, start + limit);
@@ -149,12 +168,18 @@ function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepE
     ...(record && record.selector !== "" && frame !== undefined && { lasting: `${frame}${record.selector}` }),
     ...point,
   };
+  const dialog = step.dialogs?.at(-1)?.answer ?? answeredIn(data);
+  const seen = {
+    ...(dialog && { dialog }),
+    ...(step.downloads && step.downloads.length > 0 && { download: true }),
+  };
   const { reason } = (error?.details ?? {}) as { readonly reason?: unknown };
   return {
     ...{ kind: "step", at: startedAt, id, action, params, masked, durationMs },
     ...(live && { pageId: live.id, url: live.page.url() }),
     ...(command !== undefined && { command }),
     ...(Object.keys(target).length > 0 && { target }),
+    ...(Object.keys(seen).length > 0 && { seen }),
     ...(actor && { actor }),
     ...(protocol !== undefined && { protocol }),
     ...(requestId !== undefined && { requestId }),
@@ -169,6 +194,12 @@ function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepE
   };
 }
 
+/** How the action `dialog` has answered the one that was open. */
+function answeredIn(data: object | undefined): Dialog["answer"] | undefined {
+  const { answered } = (data ?? {}) as { readonly answered?: Dialog };
+  return answered?.answer;
+}
+
 /** The numbers and flags of a result, its URL and title. */
 function shownResult(data: object): NonNullable<StepEntry["result"]> {
   return Object.fromEntries(
@@ -178,12 +209,13 @@ function shownResult(data: object): NonNullable<StepEntry["result"]> {
 
 /** The step without what is or may be a secret; what the service has named itself is as it was. */
 export function redactStep(entry: StepEntry, redaction: Redaction): StepEntry {
-  const { params, url, target, error, result } = entry;
+  const { params, url, target, seen, error, result } = entry;
   return {
     ...entry,
     params: redaction.data(params) as StepEntry["params"],
     ...(url !== undefined && { url: redaction.url(url) }),
     ...(target && { target: redaction.data(target) as NonNullable<StepEntry["target"]> }),
+    ...(seen?.text !== undefined && { seen: { ...seen, text: redaction.text(seen.text) } }),
     ...(error && { error: { ...error, message: redaction.text(error.message) } }),
     ...(result && { result: redactResult(result, redaction) }),
   };
@@ -198,7 +230,7 @@ function redactResult(result: NonNullable<StepEntry["result"]>, redaction: Redac
 function toContextStep(entry: StepEntry): ContextStep {
   const { id, action, command, pageId, url, at, durationMs, target, params, masked, actor, protocol, requestId } =
     entry;
-  const { error } = entry;
+  const { error, seen } = entry;
   return {
     ...{ id, action, startedAt: new Date(at).toISOString(), duration: durationMs },
     outcome: error === undefined ? "done" : "failed",
@@ -208,6 +240,7 @@ function toContextStep(entry: StepEntry): ContextStep {
     ...(pageId !== undefined && { pageId }),
     ...(url !== undefined && { url }),
     ...(target && { target: { ...target } }),
+    ...(seen && { seen: { ...seen } }),
     ...(actor && { actor }),
     ...(protocol !== undefined && { protocol }),
     ...(requestId !== undefined && { requestId }),

@@ -81,7 +81,8 @@ function literal(value: unknown, language: Language): string {
 
 /** The steps that one call of executeSteps takes. */
 const MAX_STEPS = 25;
-const URL_TIMEOUT_MS = 10_000;
+const OUTCOME_TIMEOUT_MS = 10_000;
+const MIN_TIMEOUT_MS = 5_000;
 const STEPS_TIMEOUT_MS = 120_000;
 
 export const formats: Readonly<Record<StepsProgram["format"], (program: Program) => string>> = {
@@ -105,23 +106,41 @@ function requestsOf(
   language: Language,
   reference: (parameter: Parameter) => string,
 ): readonly (readonly (readonly [name: string, value: string])[])[] {
-  const { action, params, selector, timeoutMs, url } = step;
+  const { action, params, selector, timeoutMs, dialog, download, url, text } = step;
   const valueOf = (value: Value): string =>
     "parameter" in value ? reference(value.parameter) : literal(value.value, language);
-  const members = [
-    ...(selector === undefined ? [] : [["selector", language.string(only(selector))] as const]),
-    ...Object.entries(params).map(([name, value]) => [name, valueOf(value)] as const),
-  ];
-  const toStep = (name: string, inside: typeof members, ms: number) =>
+  const membersOf = (values: ProgramStep["params"]) =>
+    Object.entries(values).map(([name, value]) => [name, valueOf(value)] as const);
+  const toStep = (name: string, inside: ReturnType<typeof membersOf>, ms: number) =>
     [
       ["action", language.string(name)],
       ["params", language.object(inside)],
       ["timeout", String(ms)],
     ] as const;
+  const waitFor = (members: Readonly<Record<string, string | true | undefined>>) => {
+    const given = Object.entries(members).filter(([, value]) => value !== undefined);
+    const inside = given.map(([name, value]) => [name, literal(value, language)] as const);
+    return inside.length === 0 ? [] : [toStep("wait", inside, OUTCOME_TIMEOUT_MS)];
+  };
+  const target = selector === undefined ? [] : [["selector", language.string(only(selector))] as const];
+  const state = stateSelector(step);
   return [
-    toStep(action, members, timeoutMs),
-    ...(url === undefined ? [] : [toStep("wait", [["url", language.string(url)]], URL_TIMEOUT_MS)]),
+    ...(dialog ? [toStep("dialog", membersOf(dialog), MIN_TIMEOUT_MS)] : []),
+    toStep(action, [...target, ...membersOf(params)], timeoutMs),
+    ...waitFor({ dialog: dialog && true }),
+    ...waitFor({ download: download === true ? true : undefined }),
+    ...waitFor({ url }),
+    ...waitFor({ selector: state && only(state), text }),
   ];
+}
+
+/** Finds the element of a step while it has the state that it had afterwards. */
+function stateSelector({ selector, state }: ProgramStep): string | undefined {
+  if (selector === undefined || state === undefined) return undefined;
+  const { name, value } = state;
+  if (/(?:^| >> )role=[^>]*$/.test(selector)) return `${selector}[${name}=${value}]`;
+  const isNative = name === "checked" ? `:${value ? "" : "not("}checked${value ? "" : ")"}, ` : "";
+  return `${selector}:is(${isNative}[aria-${name}="${value}"])`;
 }
 
 /** The last part of a selector, marked so that only one element may match. */
@@ -144,13 +163,15 @@ function inFrames(selector: string): { readonly frames: readonly string[]; reado
 
 /** The bodies of executeSteps. */
 function toRequests({ steps }: Program, reference: (name: string) => string): readonly string[] {
-  const all = steps.flatMap((step) => requestsOf(step, json, ({ name }) => reference(name)).map(json.object));
-  const requests: string[] = [];
-  for (let start = 0; start < all.length; start += MAX_STEPS) {
-    const list = all.slice(start, start + MAX_STEPS).map((each) => `    ${each}`);
-    requests.push(`{\n  "steps": [\n${list.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`);
+  const lists: string[][] = [];
+  for (const step of steps) {
+    const own = requestsOf(step, json, ({ name }) => reference(name)).map((each) => `    ${json.object(each)}`);
+    const last = lists.at(-1);
+    // A step and the waits for what comes of it are in one request.
+    if (last === undefined || last.length + own.length > MAX_STEPS) lists.push(own);
+    else last.push(...own);
   }
-  return requests;
+  return lists.map((list) => `{\n  "steps": [\n${list.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`);
 }
 
 /** The variable of the environment that holds a value: `P_ORDER_NUMBER`. */
@@ -170,11 +191,12 @@ set -eu
 : "\${PAGEWIRE_URL:?}" "\${TOKEN:?}" "\${CONTEXT:?}"${parameters.map((each) => ` "\${${variable(each)}?}"`).join("")}
 
 run() {
-  jq -n ${[...args, '"$1"'].join(" ")} |
+  response=$(jq -n ${[...args, '"$1"'].join(" ")} |
     curl -sS -X POST "$PAGEWIRE_URL/api/v1/contexts/$CONTEXT/steps" -H "Authorization: Bearer $TOKEN" \\
-      -H 'Content-Type: application/json' --data-binary @- |
-    jq -r 'if .success then (.data.steps[] | select(.status == "failed") | "step \\(.index + 1), \\(.action): \\(.error.message)") else .error.message end' |
-    if read -r problem; then echo "$problem" >&2; exit 1; fi
+      -H 'Content-Type: application/json' --data-binary @-)
+  problem=$(printf '%s' "$response" |
+    jq -r 'if .success then (.data.steps[] | select(.status == "failed") | "step \\(.index + 1), \\(.action): \\(.error.message)") else .error.message end')
+  if [ -n "$problem" ]; then echo "$problem" >&2; exit 1; fi
 }
 
 ${calls.join("")}`;
@@ -279,11 +301,8 @@ function toPlaywright({ steps, parameters }: Program): string {
     const text = jsString(variable({ name }));
     return `  const ${name}_ = ${type === "list" ? `JSON.parse(value(${text}))` : `value(${text})`};\n`;
   });
-  const calls = steps.map((step, index) => {
-    const next = steps[index + 1];
-    // Playwright dismisses a dialog that nothing awaits when it opens.
-    const before = next?.action === "dialog" ? dialogLines(next) : [];
-    const lines = [...before, ...playwrightLines(step)].map((line) => `    ${line}\n`);
+  const calls = steps.map((step) => {
+    const lines = playwrightLines(step).map((line) => `    ${line}\n`);
     return `  await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
   });
   const body = `${values.join("")}${calls.join("")}`;
@@ -313,7 +332,8 @@ function value(name: string): string {
 `;
 
 /** Playwright's own locators are strict: one that matches several elements is an error. */
-function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramStep): readonly string[] {
+function playwrightLines(step: ProgramStep): readonly string[] {
+  const { action, params, selector, timeoutMs, dialog, download, url, text: shown } = step;
   const valueOf = (name: string): string | undefined => {
     const value = params[name];
     if (value === undefined) return undefined;
@@ -354,18 +374,32 @@ function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramSt
       case "drag":
         return [`await ${on}.dragTo(page.locator(${valueOf("toSelector") ?? '"body"'}), { ${timeout} });`];
       case "dialog":
-        return []; // the step before it has answered it
+        return []; // it was open before the first step
       case "wait":
         return waitLines();
       default:
         return typeLines();
     }
   })();
-  const expected =
-    url === undefined
+  const state = stateSelector(step);
+  const within = `{ timeout: ${OUTCOME_TIMEOUT_MS} }`;
+  // Inside of a frame it may be the page that shows it.
+  const isInFrame = selector !== undefined && inFrames(selector).frames.length > 0;
+  return [
+    // Playwright dismisses a dialog that nothing awaits when it opens.
+    ...(dialog
+      ? [`const answered = page.waitForEvent("dialog", { ${timeout} }).then((dialog) => ${answerOf(dialog)});`]
+      : []),
+    ...(download === true ? [`const download = page.waitForEvent("download", { ${timeout} });`] : []),
+    ...act,
+    ...(dialog ? ["await answered;"] : []),
+    ...(download === true ? ["await download;"] : []),
+    ...(url === undefined ? [] : [`await expect(page).toHaveURL(new RegExp(${jsString(toRegExp(url))}), ${within});`]),
+    ...(state === undefined ? [] : [`await expect(${locatorOf(state)}).toBeAttached(${within});`]),
+    ...(shown === undefined || isInFrame
       ? []
-      : [`await expect(page).toHaveURL(new RegExp(${jsString(toRegExp(url))}), { timeout: ${URL_TIMEOUT_MS} });`];
-  return [...act, ...expected];
+      : [`await expect(page.getByText(${jsString(shown)}).first()).toBeVisible(${within});`]),
+  ];
 
   function typeLines(): readonly string[] {
     const text = valueOf("text") ?? `value(${valueOf("secret")})`;
@@ -394,10 +428,10 @@ function playwrightLines({ action, params, selector, timeoutMs, url }: ProgramSt
   }
 }
 
-function dialogLines({ params: { accept, text } }: ProgramStep): readonly string[] {
+function answerOf({ accept, text }: ProgramStep["params"]): string {
   const isAccepted = accept === undefined || ("value" in accept && accept.value === true);
   const given = text && ("parameter" in text ? `${text.parameter.name}_` : literal(text.value, json));
-  return [`page.once("dialog", (dialog) => dialog.${isAccepted ? `accept(${given ?? ""})` : "dismiss()"});`];
+  return `dialog.${isAccepted ? `accept(${given ?? ""})` : "dismiss()"}`;
 }
 
 const BY_ROLE = /^role=([a-z]+)\[name="((?:[^"\\]|\\.)*)"s\]$/;

@@ -17,8 +17,16 @@ export interface ProgramStep {
   /** The selector, without its mark that no other element may match. */
   readonly selector?: string;
   readonly timeoutMs: number;
+  /** How the dialog is answered that it opens. */
+  readonly dialog?: Readonly<Record<string, Value>>;
+  /** It begins a download. */
+  readonly download?: boolean | undefined;
   /** Where the page is to be afterwards, with `*` for what other data may change; absent: anywhere. */
   readonly url?: string | undefined;
+  /** What the page is to show afterwards, without what other data may change. */
+  readonly text?: string | undefined;
+  /** What the element is to be afterwards. */
+  readonly state?: { readonly name: string; readonly value: boolean } | undefined;
 }
 
 export type Parameter = StepsProgram["parameters"][number];
@@ -42,6 +50,8 @@ const MAY_NAVIGATE: ReadonlySet<string> = new Set([
 const COMMANDS: ReadonlySet<string> = new Set([
   ...["navigateTo", "back", "forward", "refresh", "elementClick", "elementSendKeys", "elementClear"],
 ]);
+/** Others mostly have the page show what was entered. */
+const SAYS: ReadonlySet<string> = new Set([...MAY_NAVIGATE].filter((action) => action !== "type"));
 const MIN_TIMEOUT_MS = 5_000;
 const NAVIGATION_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 60_000;
@@ -61,15 +71,9 @@ export function toProgram(given: readonly ContextStep[]): Program {
     return { parameter };
   }
 
-  for (const step of given) {
-    const reason = reasonToLeave(step);
-    if (reason !== undefined) {
-      left.push({ step: step.id, action: step.action, reason });
-      continue;
-    }
-    const { action, command, params, masked, target, url } = step;
+  function valuesOf(step: ContextStep): Record<string, Value> {
+    const { action, command, params, masked } = step;
     const types = REPEATED[action] ?? {};
-    const selector = target?.lasting ?? target?.selector;
     const values: [string, Value][] = [];
     for (const [name, value] of Object.entries(params)) {
       if (name === "selector" || name === "ref") continue;
@@ -82,22 +86,75 @@ export function toProgram(given: readonly ContextStep[]): Program {
         const type = types[name];
         if (type !== undefined) values.push([name, parameterOf(step, name, type)]);
       }
-    const expected = MAY_NAVIGATE.has(action) ? urlPattern(url) : undefined;
-    // While its dialog is open, a page is asked nothing else.
-    const opener = action === "dialog" ? steps.pop() : undefined;
-    if (opener !== undefined) steps.push({ ...opener, url: undefined });
+    return Object.fromEntries(values);
+  }
+
+  /** The step that answers the dialogs which those after it open. */
+  let armed: ContextStep | undefined;
+  const leaveArmed = (): void => {
+    if (armed) left.push({ step: armed.id, action: armed.action, reason: "not-supported" });
+    armed = undefined;
+  };
+  for (const step of given) {
+    const reason = reasonToLeave(step);
+    const previous = steps.at(-1);
+    if (reason !== undefined) {
+      left.push({ step: step.id, action: step.action, reason });
+      continue;
+    }
+    const { action, target, seen } = step;
+    if (action === "dialog" && seen?.dialog === undefined) {
+      leaveArmed();
+      armed = step;
+      continue;
+    }
+    // A dialog is answered as it opens, in a context of any configuration; a download is a part of what has begun it.
+    if (previous !== undefined && (action === "dialog" || (action === "wait" && step.params["download"] === true))) {
+      const how = action === "dialog" ? { dialog: valuesOf(step) } : { download: true };
+      steps.splice(-1, 1, { ...previous, ...outcomeOf(step), ...how });
+      continue;
+    }
+    const selector = selectorOf(step);
+    const opened = seen?.dialog && (armed ? valuesOf(armed) : { accept: { value: seen.dialog === "accepted" } });
+    if (opened) armed = undefined;
     steps.push({
       number: steps.length + 1,
       label: labelOf(step),
       action,
-      params: Object.fromEntries(values),
+      params: valuesOf(step),
       ...(selector !== undefined && { selector }),
       timeoutMs: timeoutOf(step),
-      ...(expected !== undefined && { url: expected }),
+      ...(opened && { dialog: opened }),
+      ...outcomeOf(step),
+      ...(target && action === "click" && seen?.state && { state: seen.state }),
     });
   }
+  leaveArmed();
   return { steps, parameters: [...parameters.values()], left };
 }
+
+function outcomeOf({ action, params, url, seen }: ContextStep): Pick<ProgramStep, "url" | "text" | "download"> {
+  return {
+    url: MAY_NAVIGATE.has(action) ? urlPattern(url) : undefined,
+    text: SAYS.has(action) || params["submit"] === true ? stableText(seen?.text ?? "") : undefined,
+    download: seen?.download,
+  };
+}
+
+/** Returns the longest run of words that other data is not likely to change. */
+export function stableText(text: string): string | undefined {
+  const runs = text.split(/\S*[\d*…•]\S*/).map((run) => run.trim());
+  const longest = runs.reduce((one, other) => (other.length > one.length ? other : one), "");
+  return /\p{L}.*\p{L}.*\p{L}/u.test(longest) ? longest : undefined;
+}
+
+/** A caller's own selector, too, unless it counts places: on other data something else is there. */
+function selectorOf({ target }: ContextStep): string | undefined {
+  const { lasting, selector } = target ?? {};
+  return lasting ?? (selector !== undefined && COUNTS.test(selector) ? undefined : selector);
+}
+
+const COUNTS = /nth|:(?:first|last|only)-|\[\s*(?:\d|last\(|position\()/i;
 
 function reasonToLeave(step: ContextStep): StepsProgram["left"][number]["reason"] | undefined {
   const { action, command, outcome, params, masked, target } = step;
@@ -108,8 +165,12 @@ function reasonToLeave(step: ContextStep): StepsProgram["left"][number]["reason"
   if (types === undefined || (command !== undefined && !COMMANDS.has(command))) return "not-supported";
   // Refs stand for what one page has shown.
   if ("toRef" in params) return "no-selector";
-  const needsTarget = "ref" in params || ("x" in params && action === "click") || isElementCommand(command);
-  if (needsTarget && target?.lasting === undefined && target?.selector === undefined) return "no-selector";
+  const needsTarget =
+    "ref" in params ||
+    target?.selector !== undefined ||
+    ("x" in params && action === "click") ||
+    isElementCommand(command);
+  if (needsTarget && selectorOf(step) === undefined) return "no-selector";
   const isKnown = (name: string): boolean => Object.hasOwn(types, name);
   return command === undefined && !masked.every(isKnown) ? "not-held" : undefined;
 }

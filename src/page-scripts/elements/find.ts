@@ -3,7 +3,7 @@
 import type { Reply, ScriptTarget, SelectorPart } from "../messages.ts";
 import { resolve } from "../outline/look.ts";
 import { isConnected, shadowOf } from "../dom/reads.ts";
-import { recordOf } from "./record.ts";
+import { recordWithSeen } from "./seen.ts";
 
 /** What is in the way of an action, now. */
 export class Obstacle extends Error {
@@ -129,7 +129,7 @@ export async function replyAsync<T>(decide: () => T | Promise<T>): Promise<Reply
 function withRecord<T>(value: T): Reply<T> {
   const element = latest;
   latest = undefined;
-  return { value, ...(element !== undefined && isConnected(element) && { record: recordOf(element) }) };
+  return { value, ...(element !== undefined && isConnected(element) && { record: recordWithSeen(element) }) };
 }
 
 function obstacleOf(error: unknown): { readonly obstacle: string; readonly by?: string } {

@@ -40,6 +40,12 @@ const MAX_ITEMS = 3;
 /** Elements of which a table or list has one for each thing that it shows. */
 const ITEM = "tr, li, article, dt, dd, [role=row], [role=listitem], [role=article]";
 
+/** Parts of a page that have a heading or another text of their own. */
+const SECTION = "section, fieldset, form, aside, nav, header, footer, main, div, [role=group], [role=region]";
+/** A class that an element has for a while, or for its place. */
+const STATE_CLASS =
+  /activ|select|current|open|close|focus|hover|first|last|odd|even|able|check|show|hid|visible|^(?:is|has)-/i;
+
 const TEST_IDS = ["data-testid", "data-test-id", "data-test"];
 /** An inner part of one of these stands for it. */
 const ACTIVATED =
@@ -69,13 +75,18 @@ const PASSING_ID = /\d{3}|[0-9a-f]{8}|^[^a-z]|[:.]/i;
 
 /** Describes an element of the document. Reads only; takes well below a millisecond. */
 export function recordOf(given: Element): TargetRecord {
-  const element = isField(given) ? given : (closestOf(given, ACTIVATED) ?? given);
+  const element = activatedOf(given);
   const role = roleOf(element);
   const names = createNames();
   // A field's text is what was typed.
   const text = isField(element) ? "" : names.masked(textIn(element, MAX_NAME));
   const name = (names.nameOf(element, role) || text).slice(0, MAX_NAME);
   return { role, name, selector: selectorOf(element, role, names) };
+}
+
+/** Returns the control that an action on the element activates. */
+export function activatedOf(element: Element): Element {
+  return isField(element) ? element : (closestOf(element, ACTIVATED) ?? element);
 }
 
 function selectorOf(element: Element, role: string, names: Names): string {
@@ -87,7 +98,9 @@ function selectorOf(element: Element, role: string, names: Names): string {
     byAttribute(element, ["name", "placeholder", "title"]) ??
     byText(element, names) ??
     // A place in a list is that of another item on other data.
-    (item === null ? byPlace(element, names) : (byItem(element, item, names) ?? ""))
+    (item === null
+      ? (byMark(element) ?? bySection(element, names) ?? byPlace(element, names))
+      : (byItem(element, item, names) ?? ""))
   );
 }
 
@@ -239,16 +252,56 @@ function hasText(element: Element, text: string): boolean {
   return firstElements(inside, MAX_COMPARED).some((each) => runOf(each) === text);
 }
 
+/** Names an element by what it does or shows, as an icon. */
+function byMark(element: Element): string | undefined {
+  const own = byAttribute(
+    element,
+    ["data-action", "data-command", "data-icon", "formaction", "href", "src", "alt"],
+    element,
+  );
+  if (own !== undefined) return own;
+  const tag = CSS.escape(tagOf(element));
+  const classes = (attribute(element, "class") ?? "").split(/\s+/).slice(0, MAX_ITEMS * 3);
+  const found = [...classes.filter((each) => /^[a-z_-]{3,}$/i.test(each) && !STATE_CLASS.test(each))]
+    .map((each) => `${tag}.${CSS.escape(each)}`)
+    .find((selector) => isOnly(element, selector));
+  if (found !== undefined) return found;
+  const marks = queryAll(element, "use[href], img[src], img[alt], [data-icon]");
+  for (let index = 0; index < Math.min(marks.length, MAX_ITEMS); index++) {
+    const mark = marks[index];
+    for (const each of mark ? ["href", "alt", "src", "data-icon"] : []) {
+      const selector = mark && attributeSelector(mark, each);
+      if (selector !== undefined && isOnly(element, `${tag}:has(${selector})`)) return `${tag}:has(${selector})`;
+    }
+  }
+  return undefined;
+}
+
+/** Names an element by a text that only the part of the page has in which it is. */
+function bySection(element: Element, names: Names): string | undefined {
+  let each: Node | null = parentOf(element);
+  for (let depth = 0; each instanceof Element && depth < 2 * MAX_ITEMS; depth++, each = parentOf(each)) {
+    if (!matchesSelector(each, SECTION)) continue;
+    const text = textOfItem(each, element, names);
+    if (text !== undefined) return `${text} > ${pathInside(element, each)}${ownText(element, names) ?? ""}`;
+  }
+  return undefined;
+}
+
 /** @param selector the item's */
 function insideItem(element: Element, item: Element, selector: string, names: Names): string {
   for (const each of [...TEST_IDS, "aria-label", "title", "name", "alt", "placeholder"]) {
     const own = attributeSelector(element, each);
     if (own !== undefined && queryAll(item, own).length === 1) return `${selector} ${own}`;
   }
+  return `${selector} > ${pathInside(element, item)}${ownText(element, names) ?? ""}`;
+}
+
+function pathInside(element: Element, outer: Element): string {
   const path: string[] = [];
-  for (let each: Node | null = element; each instanceof Element && each !== item; each = parentOf(each))
+  for (let each: Node | null = element; each instanceof Element && each !== outer; each = parentOf(each))
     path.unshift(placeOf(each));
-  return `${selector} > ${path.join(" > ")}${ownText(element, names) ?? ""}`;
+  return path.join(" > ");
 }
 
 function toLine(text: string): string {
@@ -256,8 +309,8 @@ function toLine(text: string): string {
 }
 
 /**
- * Names an element by its place below the nearest element that an id names. A place in the whole document is another element's on other data, so its
- * text has to be there, too.
+ * Names an element by its place below the nearest element that an id names. A place among others is another element's on other data, so a
+ * text has to be there that none of them has.
  */
 function byPlace(element: Element, names: Names): string {
   const path: string[] = [];
@@ -268,7 +321,22 @@ function byPlace(element: Element, names: Names): string {
     if (anchor !== undefined) break;
   }
   const text = ownText(element, names);
-  return anchor === undefined && text === undefined ? "" : `${path.join(" > ")}${text ?? ""}`;
+  const place = path.join(" > ");
+  const isSafe = text === undefined ? anchor !== undefined && !place.includes(":nth-") : !hasTwin(element);
+  return isSafe ? `${place}${text ?? ""}` : "";
+}
+
+/** Whether another element has the same text. */
+function hasTwin(element: Element): boolean {
+  const alike = queryAll(rootOf(element), tagOf(element));
+  if (alike.length > MAX_ALIKE) return true;
+  const text = toLine(element.textContent);
+  for (let index = 0; index < alike.length; index++) {
+    const each = alike[index];
+    const isOther = each && each !== element && !hasInside(each, element) && !hasInside(element, each);
+    if (isOther === true && toLine(each.textContent) === text) return true;
+  }
+  return false;
 }
 
 /** The text that has to be at a place. */

@@ -149,6 +149,7 @@ HINTS = {
     "other-url": "Look at the page: an act before the wait may have led elsewhere.",
     "text-not-shown": "Look at the page: the text may be spelled otherwise.",
     "not-true": "Look at the page, or correct the function.",
+    "no-dialog": "Look whether the step before opened one.",
     "no-download": "Look whether the click began one, or wait longer.",
     "page-busy": "Wait, or reload it.",
     "browser-busy": "Wait, or close the page that overloads it.",
