@@ -7172,6 +7172,7 @@ type ContextStep struct {
 	Protocol      *string           `protobuf:"bytes,13,opt,name=protocol,proto3,oneof" json:"protocol,omitempty"`
 	RequestId     *string           `protobuf:"bytes,14,opt,name=request_id,json=requestId,proto3,oneof" json:"request_id,omitempty"`
 	Error         *ContextStepError `protobuf:"bytes,15,opt,name=error,proto3,oneof" json:"error,omitempty"`
+	Seen          *StepSeen         `protobuf:"bytes,16,opt,name=seen,proto3,oneof" json:"seen,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -7311,6 +7312,139 @@ func (x *ContextStep) GetError() *ContextStepError {
 	return nil
 }
 
+func (x *ContextStep) GetSeen() *StepSeen {
+	if x != nil {
+		return x.Seen
+	}
+	return nil
+}
+
+// What came of the action, until the next one of its page began.
+type StepSeen struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A text that was not shown before.
+	Text  *string    `protobuf:"bytes,1,opt,name=text,proto3,oneof" json:"text,omitempty"`
+	State *StepState `protobuf:"bytes,2,opt,name=state,proto3,oneof" json:"state,omitempty"`
+	// accepted, dismissed or open.
+	Dialog *string `protobuf:"bytes,3,opt,name=dialog,proto3,oneof" json:"dialog,omitempty"`
+	// It has begun a download.
+	Download      *bool `protobuf:"varint,4,opt,name=download,proto3,oneof" json:"download,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StepSeen) Reset() {
+	*x = StepSeen{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StepSeen) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StepSeen) ProtoMessage() {}
+
+func (x *StepSeen) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StepSeen.ProtoReflect.Descriptor instead.
+func (*StepSeen) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{89}
+}
+
+func (x *StepSeen) GetText() string {
+	if x != nil && x.Text != nil {
+		return *x.Text
+	}
+	return ""
+}
+
+func (x *StepSeen) GetState() *StepState {
+	if x != nil {
+		return x.State
+	}
+	return nil
+}
+
+func (x *StepSeen) GetDialog() string {
+	if x != nil && x.Dialog != nil {
+		return *x.Dialog
+	}
+	return ""
+}
+
+func (x *StepSeen) GetDownload() bool {
+	if x != nil && x.Download != nil {
+		return *x.Download
+	}
+	return false
+}
+
+// That of the element, which is still named as it was.
+type StepState struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// checked, pressed, selected or expanded.
+	Name          string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Value         bool   `protobuf:"varint,2,opt,name=value,proto3" json:"value,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StepState) Reset() {
+	*x = StepState{}
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StepState) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StepState) ProtoMessage() {}
+
+func (x *StepState) ProtoReflect() protoreflect.Message {
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StepState.ProtoReflect.Descriptor instead.
+func (*StepState) Descriptor() ([]byte, []int) {
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{90}
+}
+
+func (x *StepState) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *StepState) GetValue() bool {
+	if x != nil {
+		return x.Value
+	}
+	return false
+}
+
 // The element that the action was done on.
 type StepTarget struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -7331,7 +7465,7 @@ type StepTarget struct {
 
 func (x *StepTarget) Reset() {
 	*x = StepTarget{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7343,7 +7477,7 @@ func (x *StepTarget) String() string {
 func (*StepTarget) ProtoMessage() {}
 
 func (x *StepTarget) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[89]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7356,7 +7490,7 @@ func (x *StepTarget) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepTarget.ProtoReflect.Descriptor instead.
 func (*StepTarget) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{89}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{91}
 }
 
 func (x *StepTarget) GetRole() string {
@@ -7420,7 +7554,7 @@ type ContextStepError struct {
 
 func (x *ContextStepError) Reset() {
 	*x = ContextStepError{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7432,7 +7566,7 @@ func (x *ContextStepError) String() string {
 func (*ContextStepError) ProtoMessage() {}
 
 func (x *ContextStepError) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[90]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7445,7 +7579,7 @@ func (x *ContextStepError) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ContextStepError.ProtoReflect.Descriptor instead.
 func (*ContextStepError) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{90}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{92}
 }
 
 func (x *ContextStepError) GetCode() string {
@@ -7484,7 +7618,7 @@ type ExportContextStepsRequest struct {
 
 func (x *ExportContextStepsRequest) Reset() {
 	*x = ExportContextStepsRequest{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7496,7 +7630,7 @@ func (x *ExportContextStepsRequest) String() string {
 func (*ExportContextStepsRequest) ProtoMessage() {}
 
 func (x *ExportContextStepsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[91]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7509,7 +7643,7 @@ func (x *ExportContextStepsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportContextStepsRequest.ProtoReflect.Descriptor instead.
 func (*ExportContextStepsRequest) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{91}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{93}
 }
 
 func (x *ExportContextStepsRequest) GetContextId() string {
@@ -7549,7 +7683,7 @@ type ExportContextStepsResponse struct {
 
 func (x *ExportContextStepsResponse) Reset() {
 	*x = ExportContextStepsResponse{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7561,7 +7695,7 @@ func (x *ExportContextStepsResponse) String() string {
 func (*ExportContextStepsResponse) ProtoMessage() {}
 
 func (x *ExportContextStepsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[92]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7574,7 +7708,7 @@ func (x *ExportContextStepsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportContextStepsResponse.ProtoReflect.Descriptor instead.
 func (*ExportContextStepsResponse) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{92}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{94}
 }
 
 func (x *ExportContextStepsResponse) GetProgram() *StepsProgram {
@@ -7599,7 +7733,7 @@ type StepsProgram struct {
 
 func (x *StepsProgram) Reset() {
 	*x = StepsProgram{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7611,7 +7745,7 @@ func (x *StepsProgram) String() string {
 func (*StepsProgram) ProtoMessage() {}
 
 func (x *StepsProgram) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[93]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7624,7 +7758,7 @@ func (x *StepsProgram) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepsProgram.ProtoReflect.Descriptor instead.
 func (*StepsProgram) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{93}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{95}
 }
 
 func (x *StepsProgram) GetFormat() string {
@@ -7675,7 +7809,7 @@ type StepsParameter struct {
 
 func (x *StepsParameter) Reset() {
 	*x = StepsParameter{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[96]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7687,7 +7821,7 @@ func (x *StepsParameter) String() string {
 func (*StepsParameter) ProtoMessage() {}
 
 func (x *StepsParameter) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[94]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[96]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7700,7 +7834,7 @@ func (x *StepsParameter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepsParameter.ProtoReflect.Descriptor instead.
 func (*StepsParameter) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{94}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{96}
 }
 
 func (x *StepsParameter) GetName() string {
@@ -7736,7 +7870,7 @@ type LeftStep struct {
 
 func (x *LeftStep) Reset() {
 	*x = LeftStep{}
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[97]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -7748,7 +7882,7 @@ func (x *LeftStep) String() string {
 func (*LeftStep) ProtoMessage() {}
 
 func (x *LeftStep) ProtoReflect() protoreflect.Message {
-	mi := &file_pagewire_v1_context_service_proto_msgTypes[95]
+	mi := &file_pagewire_v1_context_service_proto_msgTypes[97]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -7761,7 +7895,7 @@ func (x *LeftStep) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LeftStep.ProtoReflect.Descriptor instead.
 func (*LeftStep) Descriptor() ([]byte, []int) {
-	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{95}
+	return file_pagewire_v1_context_service_proto_rawDescGZIP(), []int{97}
 }
 
 func (x *LeftStep) GetStep() string {
@@ -8704,7 +8838,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x05steps\x18\x01 \x03(\v2\x18.pagewire.v1.ContextStepR\x05steps\x12\x17\n" +
 	"\x04next\x18\x02 \x01(\tH\x00R\x04next\x88\x01\x01\x12\x18\n" +
 	"\adropped\x18\x03 \x01(\x05R\adroppedB\a\n" +
-	"\x05_next\"\x89\x05\n" +
+	"\x05_next\"\xc2\x05\n" +
 	"\vContextStep\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x16\n" +
 	"\x06action\x18\x02 \x01(\tR\x06action\x12\x1d\n" +
@@ -8723,7 +8857,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\bprotocol\x18\r \x01(\tH\x05R\bprotocol\x88\x01\x01\x12\"\n" +
 	"\n" +
 	"request_id\x18\x0e \x01(\tH\x06R\trequestId\x88\x01\x01\x128\n" +
-	"\x05error\x18\x0f \x01(\v2\x1d.pagewire.v1.ContextStepErrorH\aR\x05error\x88\x01\x01B\n" +
+	"\x05error\x18\x0f \x01(\v2\x1d.pagewire.v1.ContextStepErrorH\aR\x05error\x88\x01\x01\x12.\n" +
+	"\x04seen\x18\x10 \x01(\v2\x15.pagewire.v1.StepSeenH\bR\x04seen\x88\x01\x01B\n" +
 	"\n" +
 	"\b_commandB\n" +
 	"\n" +
@@ -8733,7 +8868,20 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x06_actorB\v\n" +
 	"\t_protocolB\r\n" +
 	"\v_request_idB\b\n" +
-	"\x06_error\"\xfa\x01\n" +
+	"\x06_errorB\a\n" +
+	"\x05_seen\"\xbf\x01\n" +
+	"\bStepSeen\x12\x17\n" +
+	"\x04text\x18\x01 \x01(\tH\x00R\x04text\x88\x01\x01\x121\n" +
+	"\x05state\x18\x02 \x01(\v2\x16.pagewire.v1.StepStateH\x01R\x05state\x88\x01\x01\x12\x1b\n" +
+	"\x06dialog\x18\x03 \x01(\tH\x02R\x06dialog\x88\x01\x01\x12\x1f\n" +
+	"\bdownload\x18\x04 \x01(\bH\x03R\bdownload\x88\x01\x01B\a\n" +
+	"\x05_textB\b\n" +
+	"\x06_stateB\t\n" +
+	"\a_dialogB\v\n" +
+	"\t_download\"5\n" +
+	"\tStepState\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\bR\x05value\"\xfa\x01\n" +
 	"\n" +
 	"StepTarget\x12\x17\n" +
 	"\x04role\x18\x01 \x01(\tH\x00R\x04role\x88\x01\x01\x12\x17\n" +
@@ -8829,7 +8977,7 @@ func file_pagewire_v1_context_service_proto_rawDescGZIP() []byte {
 	return file_pagewire_v1_context_service_proto_rawDescData
 }
 
-var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 100)
+var file_pagewire_v1_context_service_proto_msgTypes = make([]protoimpl.MessageInfo, 102)
 var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*Viewport)(nil),                     // 0: pagewire.v1.Viewport
 	(*Geolocation)(nil),                  // 1: pagewire.v1.Geolocation
@@ -8920,96 +9068,98 @@ var file_pagewire_v1_context_service_proto_goTypes = []any{
 	(*ListContextStepsResponse)(nil),     // 86: pagewire.v1.ListContextStepsResponse
 	(*ContextSteps)(nil),                 // 87: pagewire.v1.ContextSteps
 	(*ContextStep)(nil),                  // 88: pagewire.v1.ContextStep
-	(*StepTarget)(nil),                   // 89: pagewire.v1.StepTarget
-	(*ContextStepError)(nil),             // 90: pagewire.v1.ContextStepError
-	(*ExportContextStepsRequest)(nil),    // 91: pagewire.v1.ExportContextStepsRequest
-	(*ExportContextStepsResponse)(nil),   // 92: pagewire.v1.ExportContextStepsResponse
-	(*StepsProgram)(nil),                 // 93: pagewire.v1.StepsProgram
-	(*StepsParameter)(nil),               // 94: pagewire.v1.StepsParameter
-	(*LeftStep)(nil),                     // 95: pagewire.v1.LeftStep
-	nil,                                  // 96: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
-	nil,                                  // 97: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 98: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
-	nil,                                  // 99: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
-	(*timestamppb.Timestamp)(nil),        // 100: google.protobuf.Timestamp
-	(*structpb.Struct)(nil),              // 101: google.protobuf.Struct
-	(*structpb.Value)(nil),               // 102: google.protobuf.Value
-	(*Artifact)(nil),                     // 103: pagewire.v1.Artifact
+	(*StepSeen)(nil),                     // 89: pagewire.v1.StepSeen
+	(*StepState)(nil),                    // 90: pagewire.v1.StepState
+	(*StepTarget)(nil),                   // 91: pagewire.v1.StepTarget
+	(*ContextStepError)(nil),             // 92: pagewire.v1.ContextStepError
+	(*ExportContextStepsRequest)(nil),    // 93: pagewire.v1.ExportContextStepsRequest
+	(*ExportContextStepsResponse)(nil),   // 94: pagewire.v1.ExportContextStepsResponse
+	(*StepsProgram)(nil),                 // 95: pagewire.v1.StepsProgram
+	(*StepsParameter)(nil),               // 96: pagewire.v1.StepsParameter
+	(*LeftStep)(nil),                     // 97: pagewire.v1.LeftStep
+	nil,                                  // 98: pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	nil,                                  // 99: pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 100: pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	nil,                                  // 101: pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	(*timestamppb.Timestamp)(nil),        // 102: google.protobuf.Timestamp
+	(*structpb.Struct)(nil),              // 103: google.protobuf.Struct
+	(*structpb.Value)(nil),               // 104: google.protobuf.Value
+	(*Artifact)(nil),                     // 105: pagewire.v1.Artifact
 }
 var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	0,   // 0: pagewire.v1.ContextConfig.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 1: pagewire.v1.ContextConfig.geolocation:type_name -> pagewire.v1.Geolocation
-	96,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
+	98,  // 2: pagewire.v1.ContextConfig.extra_http_headers:type_name -> pagewire.v1.ContextConfig.ExtraHttpHeadersEntry
 	2,   // 3: pagewire.v1.ContextConfig.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 4: pagewire.v1.ContextConfig.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 5: pagewire.v1.ContextConfig.proxy:type_name -> pagewire.v1.Proxy
-	100, // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
+	102, // 6: pagewire.v1.ContextPage.created_at:type_name -> google.protobuf.Timestamp
 	4,   // 7: pagewire.v1.Context.config:type_name -> pagewire.v1.ContextConfig
-	100, // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
-	100, // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
+	102, // 8: pagewire.v1.Context.created_at:type_name -> google.protobuf.Timestamp
+	102, // 9: pagewire.v1.Context.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 10: pagewire.v1.Context.page:type_name -> pagewire.v1.ContextPage
 	6,   // 11: pagewire.v1.Context.pages:type_name -> pagewire.v1.ContextPage
 	9,   // 12: pagewire.v1.Context.losses:type_name -> pagewire.v1.ContextLosses
 	8,   // 13: pagewire.v1.Context.unsaved:type_name -> pagewire.v1.UnsavedStorage
-	100, // 14: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
+	102, // 14: pagewire.v1.ContextLosses.at:type_name -> google.protobuf.Timestamp
 	0,   // 15: pagewire.v1.CreateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 16: pagewire.v1.CreateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	97,  // 17: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
+	99,  // 17: pagewire.v1.CreateContextRequest.extra_http_headers:type_name -> pagewire.v1.CreateContextRequest.ExtraHttpHeadersEntry
 	2,   // 18: pagewire.v1.CreateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 19: pagewire.v1.CreateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 20: pagewire.v1.CreateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	7,   // 21: pagewire.v1.GetContextResponse.context:type_name -> pagewire.v1.Context
-	100, // 22: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
-	100, // 23: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
+	102, // 22: pagewire.v1.ContextSummary.created_at:type_name -> google.protobuf.Timestamp
+	102, // 23: pagewire.v1.ContextSummary.last_used_at:type_name -> google.protobuf.Timestamp
 	6,   // 24: pagewire.v1.ContextSummary.pages:type_name -> pagewire.v1.ContextPage
 	14,  // 25: pagewire.v1.ListContextsResponse.contexts:type_name -> pagewire.v1.ContextSummary
 	0,   // 26: pagewire.v1.UpdateContextRequest.viewport:type_name -> pagewire.v1.Viewport
 	1,   // 27: pagewire.v1.UpdateContextRequest.geolocation:type_name -> pagewire.v1.Geolocation
-	98,  // 28: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
+	100, // 28: pagewire.v1.UpdateContextRequest.extra_http_headers:type_name -> pagewire.v1.UpdateContextRequest.ExtraHttpHeadersEntry
 	2,   // 29: pagewire.v1.UpdateContextRequest.http_credentials:type_name -> pagewire.v1.HttpCredentials
 	5,   // 30: pagewire.v1.UpdateContextRequest.approvals:type_name -> pagewire.v1.ApprovalRule
 	3,   // 31: pagewire.v1.UpdateContextRequest.proxy:type_name -> pagewire.v1.Proxy
 	4,   // 32: pagewire.v1.UpdateContextResponse.config:type_name -> pagewire.v1.ContextConfig
-	99,  // 33: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
+	101, // 33: pagewire.v1.ContextMetrics.action_type_breakdown:type_name -> pagewire.v1.ContextMetrics.ActionTypeBreakdownEntry
 	19,  // 34: pagewire.v1.GetContextMetricsResponse.metrics:type_name -> pagewire.v1.ContextMetrics
-	101, // 35: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
+	103, // 35: pagewire.v1.Command.params:type_name -> google.protobuf.Struct
 	25,  // 36: pagewire.v1.Observation.omitted:type_name -> pagewire.v1.Omitted
 	24,  // 37: pagewire.v1.Observation.dialogs:type_name -> pagewire.v1.Dialog
 	27,  // 38: pagewire.v1.Observation.downloads:type_name -> pagewire.v1.Download
 	23,  // 39: pagewire.v1.ExecuteCommandRequest.command:type_name -> pagewire.v1.Command
-	101, // 40: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
-	100, // 41: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
-	100, // 42: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
+	103, // 40: pagewire.v1.ExecuteCommandResponse.data:type_name -> google.protobuf.Struct
+	102, // 41: pagewire.v1.ExecuteCommandResponse.timestamp:type_name -> google.protobuf.Timestamp
+	102, // 42: pagewire.v1.ExecuteCommandResponse.executed_at:type_name -> google.protobuf.Timestamp
 	26,  // 43: pagewire.v1.ExecuteCommandResponse.observation:type_name -> pagewire.v1.Observation
 	24,  // 44: pagewire.v1.ExecuteCommandResponse.dialogs:type_name -> pagewire.v1.Dialog
 	27,  // 45: pagewire.v1.ExecuteCommandResponse.downloads:type_name -> pagewire.v1.Download
-	101, // 46: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
+	103, // 46: pagewire.v1.Step.params:type_name -> google.protobuf.Struct
 	30,  // 47: pagewire.v1.ExecuteStepsRequest.steps:type_name -> pagewire.v1.Step
-	102, // 48: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
-	101, // 49: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
+	104, // 48: pagewire.v1.StepError.details:type_name -> google.protobuf.Value
+	103, // 49: pagewire.v1.StepResult.data:type_name -> google.protobuf.Struct
 	32,  // 50: pagewire.v1.StepResult.error:type_name -> pagewire.v1.StepError
 	24,  // 51: pagewire.v1.StepResult.dialogs:type_name -> pagewire.v1.Dialog
 	27,  // 52: pagewire.v1.StepResult.downloads:type_name -> pagewire.v1.Download
 	33,  // 53: pagewire.v1.ExecuteStepsResponse.steps:type_name -> pagewire.v1.StepResult
 	26,  // 54: pagewire.v1.ExecuteStepsResponse.observation:type_name -> pagewire.v1.Observation
 	0,   // 55: pagewire.v1.Page.viewport:type_name -> pagewire.v1.Viewport
-	100, // 56: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
-	100, // 57: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
+	102, // 56: pagewire.v1.Page.created_at:type_name -> google.protobuf.Timestamp
+	102, // 57: pagewire.v1.Page.last_navigated_at:type_name -> google.protobuf.Timestamp
 	35,  // 58: pagewire.v1.ListPagesResponse.pages:type_name -> pagewire.v1.Page
 	0,   // 59: pagewire.v1.CreatePageRequest.viewport:type_name -> pagewire.v1.Viewport
 	35,  // 60: pagewire.v1.CreatePageResponse.page:type_name -> pagewire.v1.Page
 	35,  // 61: pagewire.v1.GetPageResponse.page:type_name -> pagewire.v1.Page
 	44,  // 62: pagewire.v1.Event.cursor:type_name -> pagewire.v1.EventCursor
-	100, // 63: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
-	101, // 64: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
+	102, // 63: pagewire.v1.Event.timestamp:type_name -> google.protobuf.Timestamp
+	103, // 64: pagewire.v1.Event.data:type_name -> google.protobuf.Struct
 	44,  // 65: pagewire.v1.StreamEventsRequest.after:type_name -> pagewire.v1.EventCursor
 	47,  // 66: pagewire.v1.ControlRequest.requested_by:type_name -> pagewire.v1.ControlActor
-	100, // 67: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
-	100, // 68: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 67: pagewire.v1.ControlRequest.requested_at:type_name -> google.protobuf.Timestamp
+	102, // 68: pagewire.v1.ControlRequest.expires_at:type_name -> google.protobuf.Timestamp
 	64,  // 69: pagewire.v1.ControlRequest.approval:type_name -> pagewire.v1.ApprovalAct
-	100, // 70: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
+	102, // 70: pagewire.v1.ControlEnd.ended_at:type_name -> google.protobuf.Timestamp
 	47,  // 71: pagewire.v1.Control.holder:type_name -> pagewire.v1.ControlActor
-	100, // 72: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 72: pagewire.v1.Control.expires_at:type_name -> google.protobuf.Timestamp
 	48,  // 73: pagewire.v1.Control.request:type_name -> pagewire.v1.ControlRequest
 	49,  // 74: pagewire.v1.Control.last:type_name -> pagewire.v1.ControlEnd
 	50,  // 75: pagewire.v1.TakeControlResponse.control:type_name -> pagewire.v1.Control
@@ -9021,92 +9171,94 @@ var file_pagewire_v1_context_service_proto_depIdxs = []int32{
 	48,  // 81: pagewire.v1.PendingControlRequest.request:type_name -> pagewire.v1.ControlRequest
 	62,  // 82: pagewire.v1.ListControlRequestsResponse.requests:type_name -> pagewire.v1.PendingControlRequest
 	50,  // 83: pagewire.v1.AnswerControlRequestResponse.control:type_name -> pagewire.v1.Control
-	100, // 84: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
-	100, // 85: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	100, // 86: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
-	100, // 87: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 84: pagewire.v1.CreateShareLinkResponse.created_at:type_name -> google.protobuf.Timestamp
+	102, // 85: pagewire.v1.CreateShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 86: pagewire.v1.ShareLink.created_at:type_name -> google.protobuf.Timestamp
+	102, // 87: pagewire.v1.ShareLink.expires_at:type_name -> google.protobuf.Timestamp
 	70,  // 88: pagewire.v1.ListShareLinksResponse.share_links:type_name -> pagewire.v1.ShareLink
-	100, // 89: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
-	100, // 90: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 89: pagewire.v1.OpenShareLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 90: pagewire.v1.CreateCdpTicketResponse.expires_at:type_name -> google.protobuf.Timestamp
 	76,  // 91: pagewire.v1.DispatchInputRequest.events:type_name -> pagewire.v1.InputEvent
-	100, // 92: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
-	100, // 93: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
-	103, // 94: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
+	102, // 92: pagewire.v1.DispatchInputResponse.expires_at:type_name -> google.protobuf.Timestamp
+	102, // 93: pagewire.v1.ScreenFrame.timestamp:type_name -> google.protobuf.Timestamp
+	105, // 94: pagewire.v1.SaveRecordingResponse.artifact:type_name -> pagewire.v1.Artifact
 	87,  // 95: pagewire.v1.ListContextStepsResponse.history:type_name -> pagewire.v1.ContextSteps
 	88,  // 96: pagewire.v1.ContextSteps.steps:type_name -> pagewire.v1.ContextStep
-	100, // 97: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
-	89,  // 98: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
-	101, // 99: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
+	102, // 97: pagewire.v1.ContextStep.started_at:type_name -> google.protobuf.Timestamp
+	91,  // 98: pagewire.v1.ContextStep.target:type_name -> pagewire.v1.StepTarget
+	103, // 99: pagewire.v1.ContextStep.params:type_name -> google.protobuf.Struct
 	47,  // 100: pagewire.v1.ContextStep.actor:type_name -> pagewire.v1.ControlActor
-	90,  // 101: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
-	93,  // 102: pagewire.v1.ExportContextStepsResponse.program:type_name -> pagewire.v1.StepsProgram
-	94,  // 103: pagewire.v1.StepsProgram.parameters:type_name -> pagewire.v1.StepsParameter
-	95,  // 104: pagewire.v1.StepsProgram.left:type_name -> pagewire.v1.LeftStep
-	10,  // 105: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
-	11,  // 106: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
-	13,  // 107: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
-	16,  // 108: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
-	18,  // 109: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
-	21,  // 110: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
-	28,  // 111: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
-	31,  // 112: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
-	46,  // 113: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
-	36,  // 114: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
-	38,  // 115: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
-	40,  // 116: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
-	42,  // 117: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
-	51,  // 118: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
-	53,  // 119: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
-	55,  // 120: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
-	57,  // 121: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
-	59,  // 122: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
-	61,  // 123: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
-	65,  // 124: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
-	67,  // 125: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
-	69,  // 126: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
-	72,  // 127: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
-	74,  // 128: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
-	77,  // 129: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
-	79,  // 130: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
-	81,  // 131: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
-	85,  // 132: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
-	91,  // 133: pagewire.v1.ContextService.ExportContextSteps:input_type -> pagewire.v1.ExportContextStepsRequest
-	83,  // 134: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
-	7,   // 135: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
-	12,  // 136: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
-	15,  // 137: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
-	17,  // 138: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
-	20,  // 139: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
-	22,  // 140: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
-	29,  // 141: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
-	34,  // 142: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
-	45,  // 143: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
-	37,  // 144: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
-	39,  // 145: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
-	41,  // 146: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
-	43,  // 147: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
-	52,  // 148: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
-	54,  // 149: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
-	56,  // 150: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
-	58,  // 151: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
-	60,  // 152: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
-	63,  // 153: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
-	66,  // 154: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
-	68,  // 155: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
-	71,  // 156: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
-	73,  // 157: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
-	75,  // 158: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
-	78,  // 159: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
-	80,  // 160: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
-	82,  // 161: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
-	86,  // 162: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
-	92,  // 163: pagewire.v1.ContextService.ExportContextSteps:output_type -> pagewire.v1.ExportContextStepsResponse
-	84,  // 164: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
-	135, // [135:165] is the sub-list for method output_type
-	105, // [105:135] is the sub-list for method input_type
-	105, // [105:105] is the sub-list for extension type_name
-	105, // [105:105] is the sub-list for extension extendee
-	0,   // [0:105] is the sub-list for field type_name
+	92,  // 101: pagewire.v1.ContextStep.error:type_name -> pagewire.v1.ContextStepError
+	89,  // 102: pagewire.v1.ContextStep.seen:type_name -> pagewire.v1.StepSeen
+	90,  // 103: pagewire.v1.StepSeen.state:type_name -> pagewire.v1.StepState
+	95,  // 104: pagewire.v1.ExportContextStepsResponse.program:type_name -> pagewire.v1.StepsProgram
+	96,  // 105: pagewire.v1.StepsProgram.parameters:type_name -> pagewire.v1.StepsParameter
+	97,  // 106: pagewire.v1.StepsProgram.left:type_name -> pagewire.v1.LeftStep
+	10,  // 107: pagewire.v1.ContextService.CreateContext:input_type -> pagewire.v1.CreateContextRequest
+	11,  // 108: pagewire.v1.ContextService.GetContext:input_type -> pagewire.v1.GetContextRequest
+	13,  // 109: pagewire.v1.ContextService.ListContexts:input_type -> pagewire.v1.ListContextsRequest
+	16,  // 110: pagewire.v1.ContextService.UpdateContext:input_type -> pagewire.v1.UpdateContextRequest
+	18,  // 111: pagewire.v1.ContextService.GetContextMetrics:input_type -> pagewire.v1.GetContextMetricsRequest
+	21,  // 112: pagewire.v1.ContextService.DeleteContext:input_type -> pagewire.v1.DeleteContextRequest
+	28,  // 113: pagewire.v1.ContextService.ExecuteCommand:input_type -> pagewire.v1.ExecuteCommandRequest
+	31,  // 114: pagewire.v1.ContextService.ExecuteSteps:input_type -> pagewire.v1.ExecuteStepsRequest
+	46,  // 115: pagewire.v1.ContextService.StreamEvents:input_type -> pagewire.v1.StreamEventsRequest
+	36,  // 116: pagewire.v1.ContextService.ListPages:input_type -> pagewire.v1.ListPagesRequest
+	38,  // 117: pagewire.v1.ContextService.CreatePage:input_type -> pagewire.v1.CreatePageRequest
+	40,  // 118: pagewire.v1.ContextService.GetPage:input_type -> pagewire.v1.GetPageRequest
+	42,  // 119: pagewire.v1.ContextService.ClosePage:input_type -> pagewire.v1.ClosePageRequest
+	51,  // 120: pagewire.v1.ContextService.TakeControl:input_type -> pagewire.v1.TakeControlRequest
+	53,  // 121: pagewire.v1.ContextService.RenewControl:input_type -> pagewire.v1.RenewControlRequest
+	55,  // 122: pagewire.v1.ContextService.ReleaseControl:input_type -> pagewire.v1.ReleaseControlRequest
+	57,  // 123: pagewire.v1.ContextService.GetControl:input_type -> pagewire.v1.GetControlRequest
+	59,  // 124: pagewire.v1.ContextService.RequestControl:input_type -> pagewire.v1.RequestControlRequest
+	61,  // 125: pagewire.v1.ContextService.ListControlRequests:input_type -> pagewire.v1.ListControlRequestsRequest
+	65,  // 126: pagewire.v1.ContextService.AnswerControlRequest:input_type -> pagewire.v1.AnswerControlRequestRequest
+	67,  // 127: pagewire.v1.ContextService.CreateShareLink:input_type -> pagewire.v1.CreateShareLinkRequest
+	69,  // 128: pagewire.v1.ContextService.ListShareLinks:input_type -> pagewire.v1.ListShareLinksRequest
+	72,  // 129: pagewire.v1.ContextService.RevokeShareLink:input_type -> pagewire.v1.RevokeShareLinkRequest
+	74,  // 130: pagewire.v1.ContextService.OpenShareLink:input_type -> pagewire.v1.OpenShareLinkRequest
+	77,  // 131: pagewire.v1.ContextService.CreateCdpTicket:input_type -> pagewire.v1.CreateCdpTicketRequest
+	79,  // 132: pagewire.v1.ContextService.DispatchInput:input_type -> pagewire.v1.DispatchInputRequest
+	81,  // 133: pagewire.v1.ContextService.StreamScreen:input_type -> pagewire.v1.StreamScreenRequest
+	85,  // 134: pagewire.v1.ContextService.ListContextSteps:input_type -> pagewire.v1.ListContextStepsRequest
+	93,  // 135: pagewire.v1.ContextService.ExportContextSteps:input_type -> pagewire.v1.ExportContextStepsRequest
+	83,  // 136: pagewire.v1.ContextService.SaveRecording:input_type -> pagewire.v1.SaveRecordingRequest
+	7,   // 137: pagewire.v1.ContextService.CreateContext:output_type -> pagewire.v1.Context
+	12,  // 138: pagewire.v1.ContextService.GetContext:output_type -> pagewire.v1.GetContextResponse
+	15,  // 139: pagewire.v1.ContextService.ListContexts:output_type -> pagewire.v1.ListContextsResponse
+	17,  // 140: pagewire.v1.ContextService.UpdateContext:output_type -> pagewire.v1.UpdateContextResponse
+	20,  // 141: pagewire.v1.ContextService.GetContextMetrics:output_type -> pagewire.v1.GetContextMetricsResponse
+	22,  // 142: pagewire.v1.ContextService.DeleteContext:output_type -> pagewire.v1.DeleteContextResponse
+	29,  // 143: pagewire.v1.ContextService.ExecuteCommand:output_type -> pagewire.v1.ExecuteCommandResponse
+	34,  // 144: pagewire.v1.ContextService.ExecuteSteps:output_type -> pagewire.v1.ExecuteStepsResponse
+	45,  // 145: pagewire.v1.ContextService.StreamEvents:output_type -> pagewire.v1.Event
+	37,  // 146: pagewire.v1.ContextService.ListPages:output_type -> pagewire.v1.ListPagesResponse
+	39,  // 147: pagewire.v1.ContextService.CreatePage:output_type -> pagewire.v1.CreatePageResponse
+	41,  // 148: pagewire.v1.ContextService.GetPage:output_type -> pagewire.v1.GetPageResponse
+	43,  // 149: pagewire.v1.ContextService.ClosePage:output_type -> pagewire.v1.ClosePageResponse
+	52,  // 150: pagewire.v1.ContextService.TakeControl:output_type -> pagewire.v1.TakeControlResponse
+	54,  // 151: pagewire.v1.ContextService.RenewControl:output_type -> pagewire.v1.RenewControlResponse
+	56,  // 152: pagewire.v1.ContextService.ReleaseControl:output_type -> pagewire.v1.ReleaseControlResponse
+	58,  // 153: pagewire.v1.ContextService.GetControl:output_type -> pagewire.v1.GetControlResponse
+	60,  // 154: pagewire.v1.ContextService.RequestControl:output_type -> pagewire.v1.RequestControlResponse
+	63,  // 155: pagewire.v1.ContextService.ListControlRequests:output_type -> pagewire.v1.ListControlRequestsResponse
+	66,  // 156: pagewire.v1.ContextService.AnswerControlRequest:output_type -> pagewire.v1.AnswerControlRequestResponse
+	68,  // 157: pagewire.v1.ContextService.CreateShareLink:output_type -> pagewire.v1.CreateShareLinkResponse
+	71,  // 158: pagewire.v1.ContextService.ListShareLinks:output_type -> pagewire.v1.ListShareLinksResponse
+	73,  // 159: pagewire.v1.ContextService.RevokeShareLink:output_type -> pagewire.v1.RevokeShareLinkResponse
+	75,  // 160: pagewire.v1.ContextService.OpenShareLink:output_type -> pagewire.v1.OpenShareLinkResponse
+	78,  // 161: pagewire.v1.ContextService.CreateCdpTicket:output_type -> pagewire.v1.CreateCdpTicketResponse
+	80,  // 162: pagewire.v1.ContextService.DispatchInput:output_type -> pagewire.v1.DispatchInputResponse
+	82,  // 163: pagewire.v1.ContextService.StreamScreen:output_type -> pagewire.v1.ScreenFrame
+	86,  // 164: pagewire.v1.ContextService.ListContextSteps:output_type -> pagewire.v1.ListContextStepsResponse
+	94,  // 165: pagewire.v1.ContextService.ExportContextSteps:output_type -> pagewire.v1.ExportContextStepsResponse
+	84,  // 166: pagewire.v1.ContextService.SaveRecording:output_type -> pagewire.v1.SaveRecordingResponse
+	137, // [137:167] is the sub-list for method output_type
+	107, // [107:137] is the sub-list for method input_type
+	107, // [107:107] is the sub-list for extension type_name
+	107, // [107:107] is the sub-list for extension extendee
+	0,   // [0:107] is the sub-list for field type_name
 }
 
 func init() { file_pagewire_v1_context_service_proto_init() }
@@ -9163,15 +9315,16 @@ func file_pagewire_v1_context_service_proto_init() {
 	file_pagewire_v1_context_service_proto_msgTypes[87].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[88].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[89].OneofWrappers = []any{}
-	file_pagewire_v1_context_service_proto_msgTypes[90].OneofWrappers = []any{}
 	file_pagewire_v1_context_service_proto_msgTypes[91].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[92].OneofWrappers = []any{}
+	file_pagewire_v1_context_service_proto_msgTypes[93].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_pagewire_v1_context_service_proto_rawDesc), len(file_pagewire_v1_context_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   100,
+			NumMessages:   102,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -29,6 +29,8 @@ export interface ProgramStep {
   readonly state?: { readonly name: string; readonly value: boolean } | undefined;
 }
 
+type Left = StepsProgram["left"][number];
+
 export type Parameter = StepsProgram["parameters"][number];
 
 /** A value that was logged, or the parameter in whose place it stands. */
@@ -91,15 +93,17 @@ export function toProgram(given: readonly ContextStep[]): Program {
 
   /** The step that answers the dialogs which those after it open. */
   let armed: ContextStep | undefined;
+  const leave = ({ id, action }: ContextStep, reason: Left["reason"]): void =>
+    void left.push({ step: id, action, reason });
   const leaveArmed = (): void => {
-    if (armed) left.push({ step: armed.id, action: armed.action, reason: "not-supported" });
+    if (armed) leave(armed, "not-supported");
     armed = undefined;
   };
   for (const step of given) {
     const reason = reasonToLeave(step);
     const previous = steps.at(-1);
     if (reason !== undefined) {
-      left.push({ step: step.id, action: step.action, reason });
+      leave(step, reason);
       continue;
     }
     const { action, target, seen } = step;
@@ -154,9 +158,9 @@ function selectorOf({ target }: ContextStep): string | undefined {
   return lasting ?? (selector !== undefined && COUNTS.test(selector) ? undefined : selector);
 }
 
-const COUNTS = /nth|:(?:first|last|only)-|\[\s*(?:\d|last\(|position\()/i;
+const COUNTS = /nth|:(?:first|last|only)-|\[\s*(?:\d+\s*\]|last\(|position\()/i;
 
-function reasonToLeave(step: ContextStep): StepsProgram["left"][number]["reason"] | undefined {
+function reasonToLeave(step: ContextStep): Left["reason"] | undefined {
   const { action, command, outcome, params, masked, target } = step;
   if (outcome === "failed") return "failed";
   if (READS.has(action)) return "reads";

@@ -282,6 +282,7 @@ function bySection(element: Element, names: Names): string | undefined {
   let each: Node | null = parentOf(element);
   for (let depth = 0; each instanceof Element && depth < 2 * MAX_ITEMS; depth++, each = parentOf(each)) {
     if (!matchesSelector(each, SECTION)) continue;
+    if (hasTwin(element, each)) return undefined;
     const text = textOfItem(each, element, names);
     if (text !== undefined) return `${text} > ${pathInside(element, each)}${ownText(element, names) ?? ""}`;
   }
@@ -322,13 +323,14 @@ function byPlace(element: Element, names: Names): string {
   }
   const text = ownText(element, names);
   const place = path.join(" > ");
-  const isSafe = text === undefined ? anchor !== undefined && !place.includes(":nth-") : !hasTwin(element);
+  const isSafe =
+    text === undefined ? anchor !== undefined && !place.includes(":nth-") : !hasTwin(element, rootOf(element));
   return isSafe ? `${place}${text ?? ""}` : "";
 }
 
-/** Whether another element has the same text. */
-function hasTwin(element: Element): boolean {
-  const alike = queryAll(rootOf(element), tagOf(element));
+/** Whether another element in here has the same text. */
+function hasTwin(element: Element, inside: Node): boolean {
+  const alike = queryAll(inside, tagOf(element));
   if (alike.length > MAX_ALIKE) return true;
   const text = toLine(element.textContent);
   for (let index = 0; index < alike.length; index++) {

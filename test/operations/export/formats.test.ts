@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ContextStep } from "../../../src/contract.ts";
 import { formats } from "../../../src/operations/export/formats.ts";
 import { codePointString, jsString } from "../../../src/operations/export/formats.ts";
-import { toProgram, urlPattern } from "../../../src/operations/export/program.ts";
+import { stableText, toProgram, urlPattern } from "../../../src/operations/export/program.ts";
 
 const HOSTILE = [
   `"); process.exit(1); ("`,
@@ -111,19 +111,62 @@ describe("an exported program", () => {
     expect(formats.playwright(program)).toContain('.getByRole("button", { name: "Go", exact: true })');
   });
 
-  it("answers a dialog as it was answered, and asks the page nothing while it is open", () => {
+  it("answers a dialog before the step that opens it, in the same call, and waits for it", () => {
     const program = toProgram([
-      step({ target: { lasting: "#a" } }),
-      step({ action: "dialog", params: { accept: false } }),
-      step({ target: { lasting: "#b" } }),
+      step({ target: { lasting: "#a" }, seen: { dialog: "open" } }),
+      step({ action: "dialog", params: { accept: false }, seen: { dialog: "dismissed" } }),
       step({ action: "dialog", params: { accept: true }, masked: ["text"] }),
+      step({ target: { lasting: "#b" }, seen: { dialog: "accepted" } }),
+      step({ id: "unused", action: "dialog", params: { accept: true } }),
     ]);
 
-    const { steps } = JSON.parse(formats.steps(program)) as { steps: { action: string }[] };
-    expect(steps.map(({ action }) => action)).toEqual(["click", "dialog", "wait", "click", "dialog", "wait"]);
+    const { steps } = JSON.parse(formats.steps(program)) as { steps: { action: string; params: object }[] };
+    const each = ["dialog", "click", "wait", "wait"];
+    expect(steps.map(({ action }) => action)).toEqual([...each, ...each]);
+    expect(steps[2]?.params).toEqual({ dialog: true });
+    for (const format of ["typescript", "python"] as const)
+      expect(formats[format](program)).toMatch(/dialog(?:(?!step\().)*click(?:(?!step\().)*wait.*step\(.*dialog/s);
     const [first = "", second = ""] = formats.playwright(program).split(".click(");
     expect(first).toContain("dialog.dismiss()");
     expect(second).toContain("dialog.accept(text_)");
+    expect(program.left).toMatchObject([{ step: "unused" }]);
+  });
+
+  it("says in each format what was seen: the words that other data keeps, and the state of the element", () => {
+    const seen = { text: "Order 17 of *** was sent", state: { name: "checked", value: true } } as const;
+    const program = toProgram([step({ target: { lasting: 'role=switch[name="Mails"s]' }, seen })]);
+
+    for (const format of Object.values(formats)) {
+      expect(format(program)).toContain("was sent");
+      expect(format(program)).not.toMatch(/Order|17/);
+      expect(format(program)).toContain("[checked=true]");
+    }
+    const { steps } = toProgram([step({ target: { lasting: "#mails" }, seen: { state: seen.state } })]);
+    expect(formats.steps({ steps, parameters: [], left: [] })).toContain("#mails:is(:checked, [aria-checked=");
+    expect(stableText("12 items, 3 new")).toBe("items,");
+    expect(stableText("17 / 18")).toBeUndefined();
+  });
+
+  it("keeps a step and its waits in one request", () => {
+    const many = Array.from({ length: 20 }, () => step({ target: { lasting: "#a" }, seen: { text: "Sent" } }));
+
+    const requests = JSON.parse(formats.steps(toProgram(many))) as { steps: { action: string }[] }[];
+    expect(requests.map(({ steps }) => [steps.length, steps[0]?.action])).toEqual([
+      ...[
+        [24, "click"],
+        [24, "click"],
+        [12, "click"],
+      ],
+    ]);
+  });
+
+  it("leaves out what only its place names", () => {
+    const { left } = toProgram([
+      step({ target: { selector: "button >> nth=1" } }),
+      step({ target: { selector: "li:nth-child(2)" } }),
+    ]);
+
+    expect(left.map(({ reason }) => reason)).toEqual(["no-selector", "no-selector"]);
   });
 
   it("is written in turns short enough for ten thousand characters a name", () => {
