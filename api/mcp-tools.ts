@@ -41,7 +41,7 @@ const COMMON_FIELDS = new Set(["ref", "selector", "encoding"]);
 const MAX_VOCABULARY = 20;
 /** Fields that few callers need, or that another tool has (those of `look`): they are taken and not listed; the catalog has them. */
 export const RARE_FIELDS: ReadonlySet<string> = new Set([
-  ...["optimizeForSpeed", "width", "height", "preferCSSPageSize", "pageRanges", "clip", "quality"],
+  ...["dialog", "optimizeForSpeed", "width", "height", "preferCSSPageSize", "pageRanges", "clip", "quality"],
   ...[
     "headerTemplate",
     "footerTemplate",
