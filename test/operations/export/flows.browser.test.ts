@@ -21,6 +21,7 @@ const page = (body: string): string => `<body>${OTHER}${body}`;
 
 const site = ofFile(() =>
   servePages({
+    "/confirm": page(`<button onclick="done(confirm('Delete ' + n + '?') ? 'deleted' : 'wrong')">Delete</button>`),
     "/button": page(`<button onclick="done('bought')">Buy</button><button onclick="done('wrong')">Buy later</button>`),
     "/test-id": page(
       `<div data-testid=cart onclick="done('cart')"><b>C</b></div><div onclick="done('wrong')"><b>C</b></div>`,
@@ -61,6 +62,7 @@ type Step = readonly [action: string, params: object];
 const click = (selector: string): Step => ["click", { selector }];
 
 const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: string | RegExp])[] = [
+  ["/confirm", [["dialog", { accept: true }], click("button")], "deleted"],
   ["/button", [click("button")], "bought"],
   ["/test-id", [click("[data-testid] b")], "cart"],
   [
@@ -136,6 +138,23 @@ describe("an exported flow", () => {
       message: expect.stringContaining("only one element may match: 2 elements") as string,
     });
     expect(await titleOf(id)).toBe("/twice");
+  });
+
+  it("stops where a step's dialog does not open, or its text is not shown, and says so", async () => {
+    const id = await test.newContext();
+    const [, ...unasked] = await exported(id, "/confirm", [["dialog", { accept: true }], click("button")]);
+
+    const before = { action: "wait", params: { duration: 0 }, timeoutMs: 1_000 } as const;
+    const { steps } = await replay(id, "/button", [before, ...unasked.slice(1, 2)], 1);
+    await test.run(id, "evaluate", {
+      script: "document.body.insertAdjacentHTML('beforeend', '<p role=status>Sold out')",
+    });
+    const waits = [{ action: "wait", params: { text: "Bought" }, timeoutMs: 1_000 }] as const;
+    const second = await test.engine.executeSteps(id, { steps: waits, timeoutMs: 5_000 }, limits(5_000));
+
+    expect(unasked[1]).toMatchObject({ action: "wait", params: { dialog: true } });
+    expect(steps[1]?.error).toMatchObject({ details: { reason: "no-dialog" } });
+    expect(second.steps[0]?.error?.message).toContain('"Bought"; the page shows "Sold out"');
   });
 
   it("stops where it is led elsewhere, and says where it is and was to be", async () => {
