@@ -80,7 +80,8 @@ describe("the steps of a context", () => {
   it("say what came of each: a text without what was entered, the state of its element, a dialog", async () => {
     const id = await opened();
     await test.run(id, "type", { selector: "#user", text: "Ada" });
-    for (const selector of ["#terms", "text=Greet", "text=Ask", "[data-testid]"]) await test.run(id, "click", { selector });
+    for (const selector of ["#terms", "text=Greet", "text=Ask", "[data-testid]"])
+      await test.run(id, "click", { selector });
 
     const seen = (await steps(id)).map((step) => step.seen);
     expect(seen).toEqual([
