@@ -97,7 +97,8 @@ export function createRender(dependencies: {
     const { signal, remainingMs, timeoutMs } = limits;
     const opening = createDeadline(remainingMs, timeoutMs);
     const run: Rendering = { deadline: opening, phase: "queued", awaited: undefined };
-    const queued = { contextId, owner, group: groupOf(sharing, request), acquireTimeoutMs, isRender: true };
+    const hasFiles = "artifact" in request.source;
+    const queued = { contextId, owner, group: groupOf(sharing, request), acquireTimeoutMs, isRender: true, hasFiles };
     let release: (() => void) | undefined;
     let context: LiveContext | undefined;
     try {

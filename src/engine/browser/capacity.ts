@@ -16,6 +16,8 @@ import {
 const FULL_RETRY_AFTER_MS = 1_000;
 /** Time for an idle context to hibernate for a caller, also for one that waits for no other reason. */
 const HIBERNATION_MS = 5_000;
+/** Renders of pages with files at a time; each holds up to 96 MiB of them: the packed and the unpacked ones. */
+const MAX_RENDERS_WITH_FILES = 16;
 
 /**
  * How many contexts may have a browser, and how many groups of them one of their own, shared fairly: some permits are only for
@@ -26,7 +28,7 @@ export type Capacity = ReturnType<typeof createCapacity>;
 
 /** The bound for which there is no free permit, and how many of it must be released before there is one. */
 interface Lacking {
-  readonly type: "contexts" | "browsers" | "renders" | "memory";
+  readonly type: "contexts" | "browsers" | "renders" | "files" | "memory";
   readonly count: number;
 }
 
@@ -54,6 +56,7 @@ export function createCapacity(
   const contexts = new Map<string, number>();
   const groups = new Map<string, number>();
   const renders = new Map<string, number>();
+  let withFiles = 0;
   let used = 0;
   const usedBy = (owner: string): number => contexts.get(owner) ?? 0;
   const queue = createWaitingQueue(usedBy);
@@ -61,11 +64,12 @@ export function createCapacity(
 
   const loadOf = (owner: string): OwnerLoad => ({ contexts: usedBy(owner), waiting: queue.waitingOf(owner) });
   const isFreeFor = (user: CapacityUser): boolean => lackingOf(user) === undefined;
-  const mayRender = (user: CapacityUser): boolean => lackingOf(user)?.type !== "renders";
+  const mayRender = (user: CapacityUser): boolean => !isOfRenders(lackingOf(user));
 
   /** Undefined where `take` may be called. */
-  function lackingOf({ owner, group, isRender = false }: CapacityUser): Lacking | undefined {
+  function lackingOf({ owner, group, isRender = false, hasFiles = false }: CapacityUser): Lacking | undefined {
     if (isRender && (renders.get(owner) ?? 0) >= maxRendersPerOwner) return { type: "renders", count: 1 };
+    if (hasFiles && withFiles >= MAX_RENDERS_WITH_FILES) return { type: "files", count: 1 };
     const excess = admission.excess({ capacity: maxContexts, live: used, ownerOf: loadOf }, owner);
     if (excess > 0) return { type: "contexts", count: excess };
     const inUse = { capacity: maxBrowsers, live: groups.size + furtherBrowsers(), ownerOf: loadOf };
@@ -75,9 +79,10 @@ export function createCapacity(
     return used > 0 && memory.isShort(owner, usedBy(owner) === 0) ? { type: "memory", count: 1 } : undefined;
   }
 
-  function count({ owner, group, isRender = false }: CapacityUser, change: 1 | -1): void {
+  function count({ owner, group, isRender = false, hasFiles = false }: CapacityUser, change: 1 | -1): void {
     used += change;
     if (isRender) addTo(renders, owner, change);
+    if (hasFiles) withFiles += change;
     addTo(contexts, owner, change);
     addTo(groups, group, change);
   }
@@ -117,6 +122,7 @@ export function createCapacity(
   function inUse(user: CapacityUser): string {
     const lacking = lackingOf(user);
     if (lacking?.type === "renders") return `${maxRendersPerOwner} of your renders run already`;
+    if (lacking?.type === "files") return `${MAX_RENDERS_WITH_FILES} renders of artifacts run already`;
     if (lacking?.type === "memory") return "memory is short for one more context";
     return `all ${lacking?.type === "contexts" ? `${maxContexts} contexts` : `${maxBrowsers} browsers`} are in use`;
   }
@@ -168,7 +174,7 @@ export function createCapacity(
     get waiting(): number {
       return queue.size;
     },
-    /** How many callers wait for a context or browser: all but those whose owners have as many renders as they may. */
+    /** How many callers wait for a context or browser: all but those that wait for another render to end. */
     get short(): number {
       return queue.inOrder().filter(mayRender).length;
     },
@@ -177,7 +183,7 @@ export function createCapacity(
       const byOwner = new Map<string, LackingCaller>();
       for (const waiter of queue.inOrder()) {
         const lacking = byOwner.has(waiter.owner) ? undefined : lackingOf(waiter);
-        if (lacking !== undefined && lacking.type !== "renders")
+        if (lacking !== undefined && !isOfRenders(lacking))
           byOwner.set(waiter.owner, { owner: waiter.owner, ...lacking });
       }
       return [...byOwner.values()];
@@ -223,6 +229,11 @@ export function createCapacity(
       return wait(waiter, admitted, deadline, signal);
     },
   };
+}
+
+/** Whether no context or browser that becomes unused helps. */
+function isOfRenders(lacking: Lacking | undefined): boolean {
+  return lacking?.type === "renders" || lacking?.type === "files";
 }
 
 const ENOUGH: Pick<MemoryRoom, "take" | "isShort"> = { take: () => undefined, isShort: () => false };

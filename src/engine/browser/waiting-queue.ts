@@ -9,6 +9,8 @@ export interface CapacityUser {
   readonly group: string;
   /** Whether it renders one page, of which an owner may have few at a time. */
   readonly isRender?: boolean;
+  /** Whether that page has files, which the process holds until it is rendered. */
+  readonly hasFiles?: boolean;
 }
 
 /** A caller that is in the queue. */

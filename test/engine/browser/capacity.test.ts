@@ -95,6 +95,23 @@ describe("createCapacity", () => {
     expect(await waiting[0]).toBe(1);
   });
 
+  it("bounds the renders of pages with files in all, whose memory no number of users multiplies", async () => {
+    const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 100, maxWaiting: 8, maxWaitingPerOwner: 8 });
+    const render = { isRender: true, hasFiles: true };
+    const running = Array.from({ length: 16 }, (_, user) => acquire(capacity, `user-${user}`, render));
+    const [release] = await Promise.all(running);
+
+    const denied = acquire(capacity, "next", { ...render, acquireTimeoutMs: 0 });
+    const waiting = acquire(capacity, "last", render);
+
+    await expect(denied).rejects.toThrow("16 renders of artifacts run already");
+    expect(capacity.lacking()).toEqual([]);
+    await acquire(capacity, "next", { isRender: true });
+    release?.();
+    await waiting;
+    expect(capacity).toMatchObject({ used: 17, waiting: 0 });
+  });
+
   it("loses no permit that arrives while its caller stops waiting", async () => {
     const capacity = createCapacity({ maxBrowsers: 100, maxContexts: 1, maxWaiting: 3, maxWaitingPerOwner: 3 });
     const release = await acquire(capacity, "first");
