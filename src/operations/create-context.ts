@@ -53,7 +53,7 @@ export function createCreateContextHandler(dependencies: {
     created: Parameters<ContextStore["insert"]>[0],
     { firstPage, acquireTimeoutMs }: { readonly firstPage: FirstPage | undefined; readonly acquireTimeoutMs: number },
   ): ReturnType<Handlers["createContext"]> {
-    const { id, userId, profile } = created;
+    const { id, userId, config, profile } = created;
     let context = await contexts.insert(created, maxContextsPerUser);
     if (context === undefined && (await removeIdle(userId)))
       context = await contexts.insert(created, maxContextsPerUser);
@@ -73,8 +73,11 @@ export function createCreateContextHandler(dependencies: {
       // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
       const { beside } = call;
+      // The row's configuration has those of the profile, too, and its secrets are masked.
+      const { approvals } = context.config;
       const opened = {
-        ...{ id, owner: userId, epoch: context.epoch, config: context.config, acquireTimeoutMs },
+        ...{ id, owner: userId, epoch: context.epoch, acquireTimeoutMs },
+        config: { ...config, ...(approvals !== undefined && { approvals }) },
         ...(beside !== undefined && { beside }),
       };
       const page = await whileValid(watchCall, call, async (limits) => {
