@@ -86,7 +86,8 @@ export class ServerConnection {
     socket.on("error", (error) => this.#fail(error));
     socket.on("timeout", () => socket.destroy());
     socket.on("close", () => {
-      this.#end();
+      // By this side: a server that ends it is at its last byte before.
+      this.#fail(new Error("the connection has ended"));
       onClose();
     });
   }

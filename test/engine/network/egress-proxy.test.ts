@@ -327,6 +327,22 @@ it("offline ends what is open and denies all else until it is online again, of i
   expect(statusOf(await exchange(`GET http://127.0.0.1:${port}/`))).toContain("200");
 });
 
+it("offline shows that a response without a length is incomplete", async () => {
+  const port = await startEcho((socket) => socket.once("data", () => socket.write("HTTP/1.1 200 OK\r\n\r\npart")));
+  const socket = connect();
+  socket.write(`GET http://127.0.0.1:${port}/ HTTP/1.1\r\nHost: ignored.test\r\n${credentials()}\r\n`);
+  let received = "";
+  socket.on("data", (bytes) => (received += String(bytes)));
+  await eventually(() => received).toContain("part");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+
+  route.configure({ offline: true });
+
+  await closed;
+  expect(received).toContain("Transfer-Encoding: chunked");
+  expect(received).not.toContain("0\r\n\r\n");
+});
+
 it("denies the database server under every name, and nothing else at its port", async () => {
   const { port, requests } = await startUpstream();
   names.set("db.test", ["10.99.0.5"]).set("alias.test", ["10.99.0.5"]).set("other.test", ["127.0.0.1"]);
