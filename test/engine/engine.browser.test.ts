@@ -420,6 +420,11 @@ describe("recovery", () => {
     expect((await again()).result).not.toHaveProperty("recovered");
     expect(await listed()).toEqual(both);
     await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 1, reason: "crashed" });
+    // A document that ends its page again is not loaded a third time.
+    for (const pid of await processesOfType(browser, "renderer")) process.kill(pid, "SIGKILL");
+    await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 3, reason: "crashed" });
+    const third = await test.runWhole(id, "evaluate", { script: "location.href" }, { pageId: page.id });
+    expect(third.result).toMatchObject({ recovered: "crashed", data: { result: "about:blank" } });
   }, 45_000);
 
   it("a page that crashes again while it is loaded anew opens blank, and one that has crashed can be closed", async () => {

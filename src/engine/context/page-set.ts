@@ -23,6 +23,8 @@ export const MAX_PAGES = 20;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** When a browser dies, its pages close a moment before it is known to be dead. */
 const CLOSE_OR_DEATH_MS = 50;
+/** A page that ends alone so soon after it was loaded anew opens blank. */
+const REPEATED_WITHIN_MS = 60_000;
 
 /** The known data of a page before it opens. */
 export type KnownPage = Partial<Omit<ArchivedPage, "url">>;
@@ -106,6 +108,7 @@ export function createPageSet(
         ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
         wantedUrl: expected.get(id)?.url,
         lastUsedMs: lost.get(id)?.lastUsedMs,
+        reopenedMs: lost.has(id) ? performance.now() : undefined,
         uploads: createUploadSpool(page, lease.launched.uploads),
         outline: createPageOutline(page, {
           numbers: refNumbers,
@@ -166,8 +169,8 @@ export function createPageSet(
   function lose(live: LivePage, reason: PageLoss): void {
     if (pages.get(live.id) !== live) return;
     live.lost = reason;
-    // One that ends so again, before a call has used it, opens blank.
-    const isRepeated = live.recovered === "crashed" || live.recovered === "unresponsive";
+    // Its document would end it with each call.
+    const isRepeated = live.reopenedMs !== undefined && performance.now() - live.reopenedMs < REPEATED_WITHIN_MS;
     live.wantedUrl = isRepeated ? "about:blank" : (live.wantedUrl ?? live.page.url());
     pages.delete(live.id);
     lost.set(live.id, live);

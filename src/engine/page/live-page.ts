@@ -84,6 +84,8 @@ export class LivePage {
   readonly createdAt: number;
   /** Epoch ms. */
   lastNavigatedAt: number | undefined;
+  /** When it took the place of one that had ended alone, of `performance.now()`. */
+  readonly reopenedMs: number | undefined;
   /** When an action last ended on it, of `performance.now()`. */
   lastActedMs = 0;
   /** Target of the action that runs, or ran last. */
@@ -115,6 +117,7 @@ export class LivePage {
       readonly lastNavigatedAt?: number | undefined;
       /** `lastUsedMs` of the page that it replaces. Default: 0. */
       readonly lastUsedMs?: number | undefined;
+      readonly reopenedMs?: number | undefined;
       readonly title?: string | undefined;
       readonly viewport?: Viewport | undefined;
       readonly wantedUrl?: string | undefined;
@@ -128,6 +131,7 @@ export class LivePage {
     [this.id, this.page, this.uploads, this.outline, this.#host] = [id, page, uploads, outline, host];
     [this.createdAt, this.lastNavigatedAt, this.#lastUsedMs] = [createdAt, lastNavigatedAt, created.lastUsedMs ?? 0];
     [this.title, this.viewport, this.wantedUrl, this.ended] = [title, viewport, wantedUrl, this.#ending.signal];
+    this.reopenedMs = created.reopenedMs;
     this.cdp = toCdp(created.cdp, this.ended);
     this.session = toPageSession(page, this.ended);
     this.commits = watchCommits(this.session);
