@@ -33,6 +33,7 @@ const READING = { readOnlyHint: true };
 
 const TEXT = { type: "string" };
 const INTEGER = { type: "integer" };
+const KEY = { idempotencyKey: TEXT };
 /** Clients of the revision 2026-07-28 repeat the context in a header, by which a balancer can route. */
 const PLACE = { context: { ...TEXT, description: "As a result named it", "x-mcp-header": "Context" }, page: TEXT };
 
@@ -149,6 +150,7 @@ function executeInContext(document: Document, commands: readonly ActionEntry[]):
           properties: plainProperties(document, COMMON_PARAMETERS, commands),
         },
         maxLength: INTEGER,
+        ...KEY,
       },
     },
     annotations: WRITING,
@@ -171,6 +173,7 @@ function executeApi(document: Document): McpTool {
           properties: { name: TEXT, createPage: { type: "boolean" }, url: TEXT },
         },
         maxLength: INTEGER,
+        ...KEY,
       },
     },
     annotations: WRITING,

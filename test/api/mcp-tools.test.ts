@@ -9,11 +9,11 @@ type Json = Readonly<Record<string, unknown>>;
 const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
 
 describe("the list of MCP tools", () => {
-  it("takes at most 1,400 tokens, of which the tools for pages take 1,040", () => {
+  it("takes at most 1,420 tokens, of which the tools for pages take 1,040", () => {
     const listed = Object.entries(tools).map(([name, tool]) => ({ name, ...tool }));
 
     expect(listed.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
-    expect(tokensOf(listed)).toBeLessThanOrEqual(1_400);
+    expect(tokensOf(listed)).toBeLessThanOrEqual(1_420);
     expect(tokensOf(listed.slice(0, 2))).toBeLessThanOrEqual(1_040);
   });
 

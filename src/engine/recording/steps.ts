@@ -24,6 +24,8 @@ const MAX_NEW_VALUES = 200;
 const MAX_MESSAGE = 500;
 const MAX_PAGES = 50;
 const MAX_ENTERED = 50;
+/** Characters of a text that is seen; a longer one that was entered is in none. */
+const MAX_SEEN_TEXT = 100;
 /** What is added to a step once its outcome is seen. */
 const SEEN_BYTES = 400;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
@@ -127,7 +129,10 @@ function createHistory(sinceMs: number) {
       return recent.bytes;
     },
     add(step: EndedStep, live: LivePage | undefined): StepEntry {
-      entered = [...entered, ...(step.entered ?? []).filter((each) => each.length > 1)].slice(-MAX_ENTERED);
+      entered = [
+        ...entered,
+        ...(step.entered ?? []).filter(({ length }) => length > 1 && length <= MAX_SEEN_TEXT),
+      ].slice(-MAX_ENTERED);
       const entry = toEntry(step, live, `${sinceMs}-${++count}`);
       if (live !== undefined) {
         // A wait often is for where the step before leads to.

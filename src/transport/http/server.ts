@@ -164,6 +164,7 @@ function collectRoutes(app: FastifyInstance): (url: string) => string {
     const methods = same.flatMap(({ route }) => [...(methodsOf.get(route) ?? [])]);
     if (methods.length > 0) return `; this path has ${[...new Set(methods)].toSorted().join(", ")}`;
     const [other] = like;
+    if (path === "/metrics") return ": metrics are served at OPS_PORT";
     return other === undefined ? OUTSIDE : `; did you mean ${other.meant.slice(0, 200)}?`;
   };
 }

@@ -59,6 +59,7 @@ describe("a path", () => {
       "/api/v1/context/some/page",
       "there is no GET /api/v1/context/some/page; did you mean /api/v1/contexts/some/pages?",
     ],
+    ["GET", "/metrics", "there is no GET /metrics: metrics are served at OPS_PORT"],
     [
       "GET",
       "/api/v1/nothing",

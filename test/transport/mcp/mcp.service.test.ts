@@ -39,7 +39,7 @@ describe("MCP over Streamable HTTP", () => {
 
       expect(tools.map(({ name }) => name)).toEqual(["act", "look", "execute-in-context", "execute-api"]);
       // About a quarter of a token each.
-      expect(JSON.stringify(tools).length).toBeLessThanOrEqual(5_600);
+      expect(JSON.stringify(tools).length).toBeLessThanOrEqual(5_680);
       for (const { name, description = "", inputSchema, annotations } of tools) {
         expect(description.length).toBeLessThanOrEqual(700);
         expect(inputSchema).toMatchObject({ type: "object" });

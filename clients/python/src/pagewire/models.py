@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -845,6 +845,11 @@ class ControlEnd(Model):
 ArtifactName = TypeAliasType("ArtifactName", str)
 
 
+class StepState(Model):
+    name: Annotated[Literal["checked", "pressed", "selected", "expanded"], OPEN]
+    value: bool
+
+
 class StepTarget(Model):
     role: str | None = None
     name: str | None = None
@@ -1389,7 +1394,9 @@ class DialogResult(Model):
 
 
 class WaitParams(Model):
-    wait_type: Annotated[Literal["selector", "text", "url", "duration", "function", "download"], OPEN] | None = None
+    wait_type: (
+        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "dialog"], OPEN] | None
+    ) = None
     """Which of the conditions must be among those given"""
     selector: Selector | None = None
     ref: Ref | None = None
@@ -1407,6 +1414,8 @@ class WaitParams(Model):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
+    dialog: Literal[True] | None = None
+    """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
 
 
 class WaitResult(Model):
@@ -1924,7 +1933,9 @@ class DialogFlatRequest(Model):
 
 class WaitFlatRequest(Model):
     type: Literal["wait"]
-    wait_type: Annotated[Literal["selector", "text", "url", "duration", "function", "download"], OPEN] | None = None
+    wait_type: (
+        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "dialog"], OPEN] | None
+    ) = None
     """Which of the conditions must be among those given"""
     selector: Selector | None = None
     ref: Ref | None = None
@@ -1942,6 +1953,8 @@ class WaitFlatRequest(Model):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
+    dialog: Literal[True] | None = None
+    """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
     page_id: str | None = None
     """Default: the page used last"""
     timeout: int | None = None
@@ -2658,42 +2671,14 @@ class ControlRequestListResponse(Model):
     metadata: Metadata
 
 
-class ContextStep(Model):
-    id: str
-    """Ids of later steps of the same process are behind it"""
-    action: str
-    command: str | None = None
-    """Of WebDriver, where it was one"""
-    page_id: str | None = None
-    url: str | None = None
-    """Where the action has led the page, until its next action began; at most 2,048 characters"""
-    started_at: Timestamp
-    duration: float
-    """Ms"""
-    outcome: Annotated[Literal["done", "failed"], OPEN]
-    target: StepTarget | None = None
-    params: FreeObject
-    masked: list[str]
-    """Names of the parameters that were given and are not in `params`"""
-    actor: ControlActor | None = None
-    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver"], OPEN] | None = None
-    request_id: str | None = None
-    """Of the call, as its response and the log name it"""
-    error: ContextStepError | None = None
-
-
-class ContextSteps(Model):
-    steps: list[ContextStep]
-    next: str | None = None
-    """For `after`: the id of the last one; absent where there is none"""
-    dropped: int
-    """Earlier steps that are not held any more"""
-
-
-class ContextStepsResponse(Model):
-    success: Success
-    data: ContextSteps
-    metadata: Metadata
+class StepSeen(Model):
+    text: str | None = None
+    """A text that was not shown before: what the page says, a heading, or else the only new line; at most 100 characters"""
+    state: StepState | None = None
+    dialog: Annotated[Literal["accepted", "dismissed", "open"], OPEN] | None = None
+    """How the dialog was answered that it has opened"""
+    download: bool | None = None
+    """It has begun a download"""
 
 
 class StepsProgram(Model):
@@ -3086,6 +3071,45 @@ class RenderPdfRequest(Model):
     """With bookmarks of the headings, and tagged; default false"""
     encoding: Annotated[Literal["base64", "binary", "artifact"], OPEN] | None = None
     """Default binary: bytes, where the protocol has them; artifact: stored, and described in the result"""
+
+
+class ContextStep(Model):
+    id: str
+    """Ids of later steps of the same process are behind it"""
+    action: str
+    command: str | None = None
+    """Of WebDriver, where it was one"""
+    page_id: str | None = None
+    url: str | None = None
+    """Where the action has led the page, until its next action began; at most 2,048 characters"""
+    started_at: Timestamp
+    duration: float
+    """Ms"""
+    outcome: Annotated[Literal["done", "failed"], OPEN]
+    target: StepTarget | None = None
+    params: FreeObject
+    masked: list[str]
+    """Names of the parameters that were given and are not in `params`"""
+    seen: StepSeen | None = None
+    actor: ControlActor | None = None
+    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver"], OPEN] | None = None
+    request_id: str | None = None
+    """Of the call, as its response and the log name it"""
+    error: ContextStepError | None = None
+
+
+class ContextSteps(Model):
+    steps: list[ContextStep]
+    next: str | None = None
+    """For `after`: the id of the last one; absent where there is none"""
+    dropped: int
+    """Earlier steps that are not held any more"""
+
+
+class ContextStepsResponse(Model):
+    success: Success
+    data: ContextSteps
+    metadata: Metadata
 
 
 class PdfParams(Model):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -537,7 +537,7 @@ class DialogParams(TypedDict):
 
 
 class WaitParams(TypedDict):
-    wait_type: NotRequired[Literal["selector", "text", "url", "duration", "function", "download"]]
+    wait_type: NotRequired[Literal["selector", "text", "url", "duration", "function", "download", "dialog"]]
     """Which of the conditions must be among those given"""
     selector: NotRequired[Selector]
     ref: NotRequired[Ref]
@@ -555,6 +555,8 @@ class WaitParams(TypedDict):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: NotRequired[Literal[True]]
     """Until a download of the page has ended that no wait has returned yet"""
+    dialog: NotRequired[Literal[True]]
+    """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
 
 
 class ScrollParams(TypedDict):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 
 from __future__ import annotations
 

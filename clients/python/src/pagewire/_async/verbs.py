@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 
 from __future__ import annotations
 
@@ -338,7 +338,7 @@ class AsyncVerbs(ABC):
         self,
         target: str | None = None,
         *,
-        wait_type: Literal["selector", "text", "url", "duration", "function", "download"] | None = None,
+        wait_type: Literal["selector", "text", "url", "duration", "function", "download", "dialog"] | None = None,
         text: str | None = None,
         url: str | None = None,
         visible: bool | None = None,
@@ -346,12 +346,13 @@ class AsyncVerbs(ABC):
         duration: float | None = None,
         function: str | None = None,
         download: Literal[True] | None = None,
+        dialog: Literal[True] | None = None,
         page_id: str | None = None,
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> WaitResult:
-        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download."""
+        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog."""
         params = params_of(
             target,
             wait_type=wait_type,
@@ -362,6 +363,7 @@ class AsyncVerbs(ABC):
             duration=duration,
             function=function,
             download=download,
+            dialog=dialog,
         )
         return await self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 

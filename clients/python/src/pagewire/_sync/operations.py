@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 ac421bb28890ce02c372e53780ad1db9c39002d5d9d65df6403bd9a058da6a1d. Do not edit.
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from operations.py, sha256 4524ccf88fc30f61c0fe240492397c76ff2469b8f7e3ca7aabdbf3c52e88eb0e. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 
 from __future__ import annotations
 

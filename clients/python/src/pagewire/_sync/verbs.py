@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 574d6cf49c84ec2053688216a21d90798f58ad11a7dc60b7e5c5eb202c66c21e. Do not edit.
-# Written by generate.py from openapi.json, sha256 7948f75039ef8719f2ba4d03e71d24c7d43a5ae22b820b0f33d47390c6324854. Do not edit.
+# Written by generate.py from verbs.py, sha256 d4385592b0e5d015d0873b7f115f3ccf32f37befcaf917c6ef89b786b64b1e5a. Do not edit.
+# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
 
 from __future__ import annotations
 
@@ -325,7 +325,7 @@ class Verbs(ABC):
         self,
         target: str | None = None,
         *,
-        wait_type: Literal["selector", "text", "url", "duration", "function", "download"] | None = None,
+        wait_type: Literal["selector", "text", "url", "duration", "function", "download", "dialog"] | None = None,
         text: str | None = None,
         url: str | None = None,
         visible: bool | None = None,
@@ -333,12 +333,13 @@ class Verbs(ABC):
         duration: float | None = None,
         function: str | None = None,
         download: Literal[True] | None = None,
+        dialog: Literal[True] | None = None,
         page_id: str | None = None,
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> WaitResult:
-        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function and download."""
+        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog."""
         params = params_of(
             target,
             wait_type=wait_type,
@@ -349,6 +350,7 @@ class Verbs(ABC):
             duration=duration,
             function=function,
             download=download,
+            dialog=dialog,
         )
         return self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)
 
