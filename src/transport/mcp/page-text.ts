@@ -1,5 +1,5 @@
 import type { ImageContent } from "@modelcontextprotocol/server";
-import { type Download, isNavigation, type PageRecovery } from "../../contract.ts";
+import { type Download, isNavigation, type Observation, type PageRecovery } from "../../contract.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { PageObservation, PageView } from "./page-views.ts";
 
@@ -133,7 +133,7 @@ export function observationText(
     ...(downloads ?? []).map(downloadText),
     ...(errors === undefined ? [] : [errorsText(errors, errorMessages)]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
-    ...(mode === "unavailable" && text === "" ? [unavailableText(isClosed)] : []),
+    ...(mode === "unavailable" && text === "" ? [unavailableText(dialogs, isClosed)] : []),
     ...(text === "" ? [] : [text]),
     // A brief outline says itself what it leaves out.
     ...(omitted && !isBrief ? [omittedText(omitted)] : []),
@@ -181,10 +181,10 @@ function errorsText(errors: number, [first]: readonly string[]): string {
   return first === undefined ? counted : `${counted} ${visibleJson(first.slice(0, MAX_ERROR))}`;
 }
 
-function unavailableText(isClosed: boolean): string {
-  return isClosed
-    ? "the page has closed as the last one; the next call opens a new one"
-    : "a dialog blocks the page: answer it";
+function unavailableText(dialogs: Observation["dialogs"], isClosed: boolean): string {
+  if (isClosed) return "the page has closed as the last one; the next call opens a new one";
+  const isBlocked = dialogs?.some(({ answer }) => answer === "open") === true;
+  return isBlocked ? "a dialog blocks the page: answer it" : "the page has ended; look again";
 }
 
 function omittedText({ lines, cursor }: { readonly lines: number; readonly cursor?: string }): string {

@@ -42,6 +42,27 @@ describe("the text of an observation", () => {
     );
   });
 
+  it.each([
+    ["a dialog blocks the page: answer it", { dialogs: [{ id: "d1", type: "alert", message: "Hi", answer: "open" }] }],
+    ["the page has ended; look again", {}],
+    ["(what it shows now is unknown)", { text: "(what it shows now is unknown)" }],
+  ] as const)("says %s where nothing could be read", (said, more) => {
+    const empty = {
+      revision: "3.1",
+      mode: "unavailable",
+      text: "",
+      tokens: 0,
+      url: before.url,
+      title: "Shop",
+    } as const;
+
+    expect(
+      observationText({ ...empty, ...more } as Observation, before)
+        .split("\n")
+        .at(-1),
+    ).toBe(said);
+  });
+
   it("says which errors the page reported, that its page has closed, and which is next", () => {
     const observation: Observation = {
       ...{
