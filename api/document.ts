@@ -94,6 +94,7 @@ export interface Operation {
   "x-rpc"?: Rpc;
   "x-audit"?: boolean | "second";
   "x-acts"?: boolean;
+  "x-any-hosts"?: boolean;
   "x-connects"?: boolean;
   "x-runs"?: "action" | "steps";
   "x-counts"?: number;

@@ -21,6 +21,8 @@ export interface Traits {
   readonly timeoutMs: number | undefined;
   /** Whether it is served while the service shuts down. */
   readonly servesWhileDraining: boolean;
+  /** Whether it is of one context: the caller's own, whose hosts are within those of its key. */
+  readonly isOfContext: boolean;
   /** Whether it changes a context or its pages: not while another caller has control. */
   readonly acts: boolean;
   /** Whether it is for a client of another protocol: the context must take these, and a program must need no approvals in it. */

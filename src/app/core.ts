@@ -8,7 +8,7 @@ import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
-import { requireControl } from "../operations/access.ts";
+import { requireControl, requireOwned } from "../operations/access.ts";
 import { credentialName } from "../operations/actor.ts";
 import { createConnectCdp, requireConnectable } from "../operations/cdp.ts";
 import type { CallOperation } from "../operations/client-contexts.ts";
@@ -146,6 +146,7 @@ export async function createCore(
       connectCdp: createConnectCdp(clients),
     },
     runCommand: createRunCommand(clients),
+    requireOwned: (call, contextId) => requireOwned(contexts, call.principal, contextId),
     requireConnectable: (call, contextId) => requireConnectable(clients, call, contextId),
     requireControl: (call, contextId) => requireControl(clients, call, contextId),
     audit: auditWriter,

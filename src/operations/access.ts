@@ -52,22 +52,20 @@ export async function requireController(
 }
 
 /**
- * Called before operations that change a context or its pages.
+ * Called before operations that change a context of the caller, or its pages.
  *
- * @throws ServiceError as `requireOwned`; `CONFLICT` while another credential has control of the context
+ * @throws ServiceError `CONFLICT` while another credential has control of the context
  */
 export async function requireControl(
   options: {
     readonly engine: Pick<Engine, "readControl">;
-    readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
     /** Epoch ms. */
     readonly now: () => number;
   },
   call: Call,
   contextId: string,
 ): Promise<void> {
-  const { engine, contexts, now } = options;
-  await requireOwned(contexts, call.principal, contextId);
+  const { engine, now } = options;
   const control = await engine.readControl(contextId, 0, call.limits());
   const { held } = control;
   const { userId, credential } = toActor(call.principal);

@@ -16,7 +16,6 @@ import type { Engine } from "../engine/engine.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
 import { MASK } from "../store/secrets/context-secrets.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned } from "./access.ts";
 import { toActor } from "./actor.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { openUploads } from "./upload-files.ts";
@@ -27,7 +26,7 @@ export function createExecuteHandler({
   uploadDir,
 }: {
   readonly engine: Pick<Engine, "execute" | "executeSteps">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
+  readonly contexts: Pick<ContextStore, "find" | "touch">;
   /** Holds a folder per username with the files that user may upload. */
   readonly uploadDir: string;
 }): Pick<Handlers, "executeAction" | "executeSteps"> {
@@ -57,7 +56,6 @@ export function createExecuteHandler({
   return {
     async executeAction(call, { params: { contextId }, body }) {
       requireParameterScopes(call, [body]);
-      await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
       const uploads = await openFiles(call.principal, [body]);
@@ -79,7 +77,6 @@ export function createExecuteHandler({
 
     async executeSteps(call, { params: { contextId }, body }) {
       requireParameterScopes(call, body.steps);
-      await requireOwned(contexts, call.principal, contextId);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
       const uploads = await openFiles(call.principal, body.steps);

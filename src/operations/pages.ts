@@ -1,8 +1,7 @@
-import type { Answer, Call, Handlers, Principal } from "../contract.ts";
+import type { Answer, Call, Handlers, Input } from "../contract.ts";
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned } from "./access.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 import { toTimestamp } from "./time.ts";
@@ -17,14 +16,10 @@ export function createPageHandlers({
   contexts,
 }: {
   readonly engine: Pick<Engine, "listPages" | "openPage" | "closePage">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf" | "touch">;
+  readonly contexts: Pick<ContextStore, "find" | "touch">;
 }): PageHandlers {
   /** The page as it is open or archived; an unknown one does not recover the context's browser. */
-  async function requirePage(
-    principal: Principal,
-    { contextId, pageId }: { readonly contextId: string; readonly pageId: string },
-  ): Promise<PageState> {
-    await requireOwned(contexts, principal, contextId);
+  async function requirePage({ contextId, pageId }: Input<"getPage">["params"]): Promise<PageState> {
     const page = (await engine.listPages(contextId)).find(({ id }) => id === pageId);
     if (page === undefined) throw notFound("page", pageId);
     return page;
@@ -41,7 +36,6 @@ export function createPageHandlers({
 
   return {
     async listPages(call, { params, query }) {
-      await requireOwned(contexts, call.principal, params.contextId);
       const listQuery = toListQuery(query, listFields);
       const { rows, total } = selectRows(await engine.listPages(params.contextId), listQuery);
       const { limit, offset } = listQuery;
@@ -63,11 +57,11 @@ export function createPageHandlers({
     },
 
     async getPage(call, { params }) {
-      return { answer: { data: toPage(await requirePage(call.principal, params)) } };
+      return { answer: { data: toPage(await requirePage(params)) } };
     },
 
     async closePage(call, { params }) {
-      const { id: pageId, contextId } = await requirePage(call.principal, params);
+      const { id: pageId, contextId } = await requirePage(params);
       contexts.touch(contextId);
       await engine.closePage(contextId, pageId, call.limits());
       return { answer: { message: "The page is closed" } };

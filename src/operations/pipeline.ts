@@ -101,9 +101,11 @@ export interface ServiceParts {
   readonly handlers: Handlers;
   readonly streams: StreamHandlers;
   readonly runCommand: (call: Call, command: CommandName, input: CommandInput) => Promise<CommandOutcome>;
+  /** @throws ServiceError `NOT_FOUND` for a context that is not the caller's, `FORBIDDEN` to a key for one beyond its hosts */
+  readonly requireOwned: (call: Call, contextId: string) => Promise<void>;
   /** @throws ServiceError `NOT_FOUND`, `CONFLICT` for a context without `cdp`, `FORBIDDEN` to a program where acts wait for approval */
   readonly requireConnectable: (call: Call, contextId: string) => Promise<void>;
-  /** @throws ServiceError `NOT_FOUND` for a context that is not the caller's, `CONFLICT` while another caller has control of it */
+  /** @throws ServiceError `CONFLICT` while another caller has control of the context */
   readonly requireControl: (call: Call, contextId: string) => Promise<void>;
   readonly audit: Pick<AuditWriter, "requireStorable" | "recordCall">;
   readonly log: Logger;
@@ -240,8 +242,9 @@ export function createService(parts: ServiceParts): Service {
     return inSpan(tracer, `operation ${name}`, { parent: run.source.trace }, (trace) => {
       const source = { ...run.source, signal, trace, ...(run.raw.idempotency && ({ isKeyed: true } as const)) };
       const perform = async (call: PublicCall): Promise<AnyOutcome> => {
-        // What acts or connects is not public, and of one context.
+        // What is of one context, acts or connects is not public.
         const contextId = String(contextIdIn(target.params));
+        if (entry.isOfContext) await parts.requireOwned(call as Call, contextId);
         if (entry.connects) await parts.requireConnectable(call as Call, contextId);
         if (entry.acts) await parts.requireControl(call as Call, contextId);
         return work.handle(call, input);

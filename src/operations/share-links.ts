@@ -4,7 +4,7 @@ import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
-import { requireController, requireOwned } from "./access.ts";
+import { requireController } from "./access.ts";
 import { credentialName } from "./actor.ts";
 import { toConsoleUrl } from "./console-url.ts";
 import { requirePublicUrl } from "./public-url.ts";
@@ -20,7 +20,7 @@ export function createShareLinkHandlers({
   hasEmbedding,
 }: {
   readonly shareLinks: Pick<ShareLinks, "create" | "list" | "revoke" | "open">;
-  readonly contexts: Pick<ContextStore, "find" | "ownerOf">;
+  readonly contexts: Pick<ContextStore, "find">;
   readonly loginThrottle: LoginThrottle;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
@@ -30,7 +30,6 @@ export function createShareLinkHandlers({
   return {
     async createShareLink(call, { params: { contextId }, body: { scope, ttl: ttlMs, name } }) {
       const { principal } = call;
-      await requireOwned(contexts, principal, contextId);
       if (scope === "control") await requireController(contexts, call, contextId);
       const base = requirePublicUrl(publicUrl);
       const { userId, credential } = principal;
@@ -47,13 +46,11 @@ export function createShareLinkHandlers({
     },
 
     async listShareLinks({ principal }, { params: { contextId } }) {
-      await requireOwned(contexts, principal, contextId);
       const links = await shareLinks.list(principal.userId, contextId);
       return { answer: { data: links.map(toShareLink) } };
     },
 
     async revokeShareLink({ principal }, { params: { contextId, shareLinkId } }) {
-      await requireOwned(contexts, principal, contextId);
       const isRevoked = await shareLinks.revoke(principal.userId, contextId, shareLinkId);
       if (!isRevoked) throw notFound("shareLink", shareLinkId);
       return { answer: { message: "The share link has ended" } };

@@ -1,8 +1,6 @@
 import type { Handlers } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
-import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned } from "./access.ts";
 import { formats } from "./export/formats.ts";
 import { toProgram } from "./export/program.ts";
 
@@ -11,20 +9,16 @@ const MAX_LIMIT = 1_000;
 
 export function createStepHandlers({
   engine,
-  contexts,
 }: {
   readonly engine: Pick<Engine, "listSteps">;
-  readonly contexts: Pick<ContextStore, "ownerOf" | "find">;
 }): Pick<Handlers, "listContextSteps" | "exportContextSteps"> {
   return {
     async listContextSteps(call, { params: { contextId }, query: { after, limit = DEFAULT_LIMIT } }) {
-      await requireOwned(contexts, call.principal, contextId);
       const asked = { limit, ...(after !== undefined && { after }) };
       return { answer: { data: await engine.listSteps(contextId, asked, call.limits()) } };
     },
 
     async exportContextSteps(call, { params: { contextId }, body: { format, after, steps: ids } }) {
-      await requireOwned(contexts, call.principal, contextId);
       const asked = { limit: MAX_LIMIT, ...(after !== undefined && { after }) };
       const held = await engine.listSteps(contextId, asked, call.limits());
       // Over gRPC an absent list is an empty one.

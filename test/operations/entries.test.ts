@@ -47,6 +47,7 @@ interface Arrangement {
   /** In place of its handler's result. */
   readonly work?: (signal: AbortSignal) => Promise<unknown>;
   readonly isDatabaseDown?: boolean;
+  readonly requireOwned?: () => Promise<void>;
   readonly requireControl?: () => Promise<void>;
   readonly requireConnectable?: () => Promise<void>;
 }
@@ -65,11 +66,13 @@ function arrange(
     },
     close: () => Promise.resolve(),
   };
+  const owned: string[] = [];
   const controlled: string[] = [];
   const connected: string[] = [];
   const { ran, counted, parts } = scriptedEntries({ work });
   const service = createTestService(database, {
     ...parts,
+    requireOwned: (_call, contextId) => Promise.resolve(void owned.push(contextId)),
     requireConnectable: (_call, contextId) => Promise.resolve(void connected.push(contextId)),
     requireControl: (_call, contextId) => Promise.resolve(void controlled.push(contextId)),
     runningCalls: createRunningCalls(),
@@ -87,7 +90,7 @@ function arrange(
     };
     return (await service.service.open(name, source)).run(inputOf(name));
   }
-  return { ...service, metrics, spans, ran, controlled, connected, counted, call };
+  return { ...service, metrics, spans, ran, owned, controlled, connected, counted, call };
 }
 
 describe("every entry of the table", () => {
@@ -96,7 +99,7 @@ describe("every entry of the table", () => {
     let before = 0;
     for (const name of names.filter((each) => transportOf(each) === over)) {
       const entry = entries[name];
-      const { call, metrics, spans, ran, controlled, connected, counted, ...others } = arrange(database);
+      const { call, metrics, spans, ran, owned, controlled, connected, counted, ...others } = arrange(database);
       const { auditWriter, entries: rows } = others;
 
       await call(name, undefined, over);
@@ -108,6 +111,7 @@ describe("every entry of the table", () => {
       await eventually(() => metrics.calls.read().count).toBe(1);
       const labels = `{transport="${over}",operation="${name}",code="OK"}`;
       expect(await metrics.scrape(), name).toContain(`pagewire_operation_duration_seconds_count${labels} 1`);
+      expect(owned, name).toEqual(entry.isOfContext ? ["x"] : []);
       expect(controlled, name).toEqual(entry.acts ? ["x"] : []);
       expect(connected, name).toEqual(entry.connects ? ["x"] : []);
       await auditWriter.close(); // the sums of a second
@@ -136,6 +140,7 @@ describe("every entry of the table", () => {
   });
 
   it.each([
+    ["the context is another user's", "requireOwned", "isOfContext"],
     ["another caller has control", "requireControl", "acts"],
     ["its context takes no clients, or the caller needs approvals", "requireConnectable", "connects"],
   ] as const)("does nothing where %s, if its traits say so", async (_why, stage, trait) => {
@@ -145,7 +150,7 @@ describe("every entry of the table", () => {
 
     await Promise.all(judged.map((name) => expect(call(name), name).rejects.toMatchObject({ message: "denied" })));
 
-    expect(judged).toContain(trait === "acts" ? "updateContext" : "connectCdp");
+    expect(judged).toContain(trait === "connects" ? "connectCdp" : "updateContext");
     expect(ran).toEqual([]);
     await auditWriter.close();
   });

@@ -41,7 +41,7 @@ async function run(
       execute: (_contextId, _request, options) => execute(options),
       executeSteps: () => Promise.reject(new Error("runs no steps")),
     },
-    contexts: { find: () => Promise.resolve(undefined), ownerOf: async () => "u1", touch: () => undefined },
+    contexts: { find: () => Promise.resolve(undefined), touch: () => undefined },
     uploadDir: root,
   });
   const { answer, ...bytes } = await executeAction(call, { params: { contextId: "c1" }, query: noQuery, body });

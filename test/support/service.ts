@@ -41,6 +41,7 @@ export function createTestService(
     handlers: { ...others, ...handlers } as Handlers, // one for each operation, as listed by the table
     streams: { streamEvents: unexpected, streamScreen: unexpected, connectCdp: unexpected, ...streams },
     runCommand: unexpected,
+    requireOwned: () => Promise.resolve(),
     requireConnectable: () => Promise.resolve(),
     requireControl: () => Promise.resolve(),
     now: clock.now,

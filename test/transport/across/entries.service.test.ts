@@ -23,7 +23,7 @@ import {
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
-import { requireControl } from "../../../src/operations/access.ts";
+import { requireControl, requireOwned } from "../../../src/operations/access.ts";
 import { requireConnectable } from "../../../src/operations/cdp.ts";
 import { createService } from "../../../src/operations/pipeline.ts";
 import { createRunningCalls } from "../../../src/operations/running-calls.ts";
@@ -86,9 +86,9 @@ async function startScriptedService() {
     service: createService({
       ...parts,
       handlers: parts.handlers as never, // one for each operation
+      requireOwned: (call, contextId) => requireOwned(contexts, call.principal, contextId),
       requireConnectable: (call, contextId) => requireConnectable({ contexts, isCdpOn: true }, call, contextId),
-      requireControl: (call, contextId) =>
-        requireControl({ engine: { readControl }, contexts, now: Date.now }, call, contextId),
+      requireControl: (call, contextId) => requireControl({ engine: { readControl }, now: Date.now }, call, contextId),
       ...{ audit: state.auditWriter, log, metrics, tracer, runningCalls, now: Date.now },
       idempotencyKeys: state.idempotencyKeys,
     }),
