@@ -73,7 +73,7 @@ export function createCreateContextHandler(dependencies: {
       // Before it is open: it may be in a queue first.
       creations.announce(userId, { contextId: id, epoch: context.epoch });
       const { beside } = call;
-      // The row's configuration has those of the profile, too, and its secrets are masked.
+      // The stored configuration has the approvals of the profile as well, and its secrets are masked.
       const { approvals } = context.config;
       const opened = {
         ...{ id, owner: userId, epoch: context.epoch, acquireTimeoutMs },

@@ -21,8 +21,7 @@ type ElementState = "attached" | "visible" | "hidden";
 
 /**
  * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
- * gives something true, a download has ended, a dialog was answered, and so much
- * time has passed.
+ * gives something true, a download has ended, a dialog was answered, and so much time has passed.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */

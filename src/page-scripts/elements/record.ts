@@ -262,15 +262,14 @@ function byMark(element: Element): string | undefined {
   if (own !== undefined) return own;
   const tag = CSS.escape(tagOf(element));
   const classes = (attribute(element, "class") ?? "").split(/\s+/).slice(0, MAX_ITEMS * 3);
-  const found = [...classes.filter((each) => /^[a-z_-]{3,}$/i.test(each) && !STATE_CLASS.test(each))]
+  const found = classes
+    .filter((each) => /^[a-z_-]{3,}$/i.test(each) && !STATE_CLASS.test(each))
     .map((each) => `${tag}.${CSS.escape(each)}`)
     .find((selector) => isOnly(element, selector));
   if (found !== undefined) return found;
-  const marks = queryAll(element, "use[href], img[src], img[alt], [data-icon]");
-  for (let index = 0; index < Math.min(marks.length, MAX_ITEMS); index++) {
-    const mark = marks[index];
-    for (const each of mark ? ["href", "alt", "src", "data-icon"] : []) {
-      const selector = mark && attributeSelector(mark, each);
+  for (const mark of firstElements(queryAll(element, "use[href], img[src], img[alt], [data-icon]"), MAX_ITEMS)) {
+    for (const each of ["href", "alt", "src", "data-icon"]) {
+      const selector = attributeSelector(mark, each);
       if (selector !== undefined && isOnly(element, `${tag}:has(${selector})`)) return `${tag}:has(${selector})`;
     }
   }
@@ -333,12 +332,9 @@ function hasTwin(element: Element, inside: Node): boolean {
   const alike = queryAll(inside, tagOf(element));
   if (alike.length > MAX_ALIKE) return true;
   const text = toLine(element.textContent);
-  for (let index = 0; index < alike.length; index++) {
-    const each = alike[index];
-    const isOther = each && each !== element && !hasInside(each, element) && !hasInside(element, each);
-    if (isOther === true && toLine(each.textContent) === text) return true;
-  }
-  return false;
+  const isOther = (each: Element): boolean =>
+    each !== element && !hasInside(each, element) && !hasInside(element, each);
+  return firstElements(alike, MAX_ALIKE).some((each) => isOther(each) && toLine(each.textContent) === text);
 }
 
 /** The text that has to be at a place. */

@@ -227,8 +227,8 @@ const signInCookie = (request: FastifyRequest): Cookie => ({
 });
 
 /**
- * A cookie of the host alone: with the prefix `__Host-`, which requires the path / and Secure, other hosts of the site cannot set it,
- * and so sign nobody in to another account. Plain HTTP cannot have the prefix.
+ * A cookie of the host alone: with the prefix `__Host-`, which requires the path / and Secure, other hosts of the site cannot set it, and
+ * cannot sign the user in to another account. Over plain HTTP the name has no prefix.
  */
 function hostCookie({ protocol }: FastifyRequest, name: string, path: string): Pick<Cookie, "name" | "path"> {
   return protocol === "https" ? { name: `__Host-${name}`, path: "/" } : { name, path };
