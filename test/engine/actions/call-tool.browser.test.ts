@@ -118,7 +118,7 @@ describe("the tools of a page", () => {
     const origins = async () => (await toolsShown(id)).map((line) => line.trim().replace(/ ".*(?=@)/, " "));
 
     // Frames register theirs when they have loaded.
-    await eventually(origins).toEqual([
+    await eventually(origins, { timeout: 40_000 }).toEqual([
       `tool @${site.url}`,
       ...[foreign, foreign, site.url, site.url].map((origin) => `tool @${origin}`),
     ]);
