@@ -62,7 +62,7 @@ describe("a browser", () => {
     // The check knows the service a moment after it has started.
     await eventually(async () => {
       await health.check();
-      if (launched.browser.isConnected() && service !== undefined) process.kill(service, "SIGKILL");
+      if (launched.browser.isConnected() && service !== undefined) sendSignal(service, "SIGKILL");
       return health.endReason();
     }).toBe("unresponsive");
   });
