@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/contract.ts";
 import { processesOfType } from "../../src/engine/browser/processes.ts";
+import { sendSignal } from "../../src/engine/browser/process-group.ts";
 import { limits } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { startSite } from "../support/site.ts";
@@ -337,7 +338,7 @@ describe("recovery", () => {
     );
     await eventually(() => site.requests.join()).toContain("/begun");
     const killed = performance.now();
-    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
     await expect(running).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
       details: { outcome: "unknown", actionType: "evaluate" },
@@ -376,7 +377,7 @@ describe("recovery", () => {
     ];
     await test.run(id, "cookies", { operation: "set", cookies });
     await test.run(id, "cookies", { operation: "delete", cookies: [{ name: "gone" }] });
-    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
     await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
     expect(await test.run(id, "evaluate", { script: "document.cookie" })).toEqual({ result: "kept=1" });
   });
@@ -384,7 +385,7 @@ describe("recovery", () => {
   it("many callers at once recover a context once", async () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
-    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
     // Until the engine knows, an action may begin, and then nobody can say what became of it.
     await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
     const titles = await Promise.all(
@@ -404,7 +405,7 @@ describe("recovery", () => {
       code: "SERVICE_UNAVAILABLE",
       details: { outcome: "unknown" },
     });
-    process.kill(await busyRenderer(browser), "SIGKILL");
+    sendSignal(await busyRenderer(browser), "SIGKILL");
     await crashed;
     expect((await eventsUntil(id, "page.crashed")).at(-1)).toMatchObject({ pageId: page.id });
     const listed = async () => (await test.engine.listPages(id)).map(({ id: pageId, url }) => [pageId, url]);
@@ -421,7 +422,7 @@ describe("recovery", () => {
     expect(await listed()).toEqual(both);
     await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 1, reason: "crashed" });
     // A document that ends its page again is not loaded a third time.
-    for (const pid of await processesOfType(browser, "renderer")) process.kill(pid, "SIGKILL");
+    for (const pid of await processesOfType(browser, "renderer")) sendSignal(pid, "SIGKILL");
     await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 3, reason: "crashed" });
     const third = await test.runWhole(id, "evaluate", { script: "location.href" }, { pageId: page.id });
     expect(third.result).toMatchObject({ recovered: "crashed", data: { result: "about:blank" } });
@@ -433,7 +434,7 @@ describe("recovery", () => {
     await test.run(id, "evaluate", { script: "history.replaceState(0, '', '/hang')" });
     const [browser = 0] = await test.browserPids();
     const crash = async (): Promise<void> => {
-      for (const pid of await processesOfType(browser, "renderer")) process.kill(pid, "SIGKILL");
+      for (const pid of await processesOfType(browser, "renderer")) sendSignal(pid, "SIGKILL");
     };
     const crashes = async () => (await eventsUntil(id, "page.crashed")).at(-1);
     await crash();

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sendSignal } from "../../src/engine/browser/process-group.ts";
 import { processesBelow } from "../support/processes.ts";
 import { pick, seededRandom } from "../support/random.ts";
 import type { Member, System, SystemKind } from "./system.ts";
@@ -41,19 +42,19 @@ const ofBrowsers: readonly (readonly [string, Inject])[] = Object.entries(PROCES
   const kill: Inject = async (system, random) => {
     const pid = await target(system, random);
     if (pid === undefined) return "none";
-    signal(pid, "SIGKILL");
+    sendSignal(pid, "SIGKILL");
     return "over";
   };
   const stop: Inject = async (system, random) => {
     const pid = await target(system, random);
     if (pid === undefined) return "none";
-    signal(pid, "SIGSTOP");
-    return () => signal(pid, "SIGCONT");
+    sendSignal(pid, "SIGSTOP");
+    return () => void sendSignal(pid, "SIGCONT");
   };
   const slow: Inject = async (system, random, holdMs) => {
     const pid = await target(system, random);
     if (pid === undefined) return "none";
-    await slowDown((name) => signal(pid, name), holdMs);
+    await slowDown((name) => void sendSignal(pid, name), holdMs);
     return "over";
   };
   return [
@@ -242,14 +243,6 @@ async function slowDown(send: (name: NodeJS.Signals) => void, ms: number): Promi
     await sleep(SLOW_MS.stopped);
     send("SIGCONT");
     await sleep(SLOW_MS.running);
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 

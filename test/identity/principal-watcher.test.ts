@@ -43,11 +43,11 @@ describe("createPrincipalWatcher", () => {
     for (const each of [ann, annByKey, bob]) watcher.subscribe(each, { onVerified, onEnded: unexpected });
 
     changes.sessionEnded("1");
-    await vi.waitFor(() => expect(verified.splice(0)).toEqual(["token-1 true"]));
+    await expect.poll(() => verified.splice(0)).toEqual(["token-1 true"]);
     changes.apiKeyRevoked("k");
-    await vi.waitFor(() => expect(verified.splice(0)).toEqual(["token-2 true"]));
+    await expect.poll(() => verified.splice(0)).toEqual(["token-2 true"]);
     changes.userChanged("ann");
-    await vi.waitFor(() => expect(verified.splice(0)).toEqual(["token-1 true", "token-2 true"]));
+    await expect.poll(() => verified.splice(0)).toEqual(["token-1 true", "token-2 true"]);
     expect(onVerified.mock.calls.map(([principal]) => (principal as Principal).credential.type)).toEqual([
       "session",
       "apiKey",
@@ -63,7 +63,7 @@ describe("createPrincipalWatcher", () => {
 
     changes.sessionEnded("1");
 
-    await vi.waitFor(() => expect(onVerified).toHaveBeenCalledTimes(1_000));
+    await expect.poll(() => onVerified).toHaveBeenCalledTimes(1_000);
     expect(verified).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe("createPrincipalWatcher", () => {
     rejected.set("token-1", unauthorized("ended"));
 
     changes.sessionEnded("1");
-    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledTimes(2));
+    await expect.poll(() => onEnded).toHaveBeenCalledTimes(2);
     changes.sessionEnded("1");
     changes.userChanged("ann");
 
@@ -90,7 +90,7 @@ describe("createPrincipalWatcher", () => {
     watcher.subscribe(ann, { onEnded });
     rejected.set("token-1", unauthorized("ended"));
 
-    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
+    await expect.poll(() => onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" }));
   });
 
   it("verifies a subscription to changes after a change only, not with the periodic checks", async () => {
@@ -99,12 +99,12 @@ describe("createPrincipalWatcher", () => {
     watcher.subscribeToChanges(ann, { onEnded });
     watcher.subscribe(bob, { onEnded: unexpected });
     rejected.set("token-1", unauthorized("ended"));
-    await vi.waitFor(() => expect(verified.length).toBeGreaterThan(2));
+    await expect.poll(() => verified.length).toBeGreaterThan(2);
     expect(new Set(verified)).toEqual(new Set(["token-3 true"]));
 
     changes.sessionEnded("1");
 
-    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" })));
+    await expect.poll(() => onEnded).toHaveBeenCalledWith(expect.objectContaining({ code: "UNAUTHORIZED" }));
   });
 
   it("does not end the subscription when the database does not respond", async () => {
@@ -113,9 +113,9 @@ describe("createPrincipalWatcher", () => {
     watcher.subscribe(ann, { onVerified, onEnded: unexpected });
     rejected.set("token-1", new ServiceError("SERVICE_UNAVAILABLE", "the database is not available at the moment"));
 
-    await vi.waitFor(() => expect(verified.length).toBeGreaterThan(2));
+    await expect.poll(() => verified.length).toBeGreaterThan(2);
     rejected.clear();
-    await vi.waitFor(() => expect(onVerified).toHaveBeenCalled());
+    await expect.poll(() => onVerified).toHaveBeenCalled();
   });
 
   it("calls no listener after its subscription was ended, which may be done twice", async () => {
@@ -128,7 +128,7 @@ describe("createPrincipalWatcher", () => {
 
     changes.sessionEnded("1");
 
-    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1));
+    await expect.poll(() => other).toHaveBeenCalledTimes(1);
     expect(ended).not.toHaveBeenCalled();
   });
 });

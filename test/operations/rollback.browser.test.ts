@@ -17,6 +17,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createCipher } from "../../src/store/secrets/cipher.ts";
 import { createUserStore, type User } from "../../src/store/users.ts";
+import { sendSignal } from "../../src/engine/browser/process-group.ts";
 import { startTestEngine, type TestEngine } from "../support/engine.ts";
 import { type Site, startSite } from "../support/site.ts";
 
@@ -158,7 +159,7 @@ describe("createContext with a page", () => {
 
   it("has that page once where the browser dies before the page opens", async () => {
     const openPage: Engine["openPage"] = async (contextId, ...page) => {
-      for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+      for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
       await expect.poll(() => test.local.stateOf(contextId), { timeout: 10_000 }).toBe("hibernated");
       return test.engine.openPage(contextId, ...page);
     };

@@ -114,7 +114,7 @@ describe("the audit log of an embedded database", () => {
     expect(datasync).toHaveBeenCalledTimes(1);
     await audit.append(auditEntry());
     expect(datasync).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(2));
+    await expect.poll(() => datasync).toHaveBeenCalledTimes(2);
 
     await Promise.all([audit.close(), synced.close()]);
   });

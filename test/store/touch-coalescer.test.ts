@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTouchCoalescer } from "../../src/store/touch-coalescer.ts";
 
 describe("createTouchCoalescer", () => {
@@ -12,7 +12,7 @@ describe("createTouchCoalescer", () => {
     touches.touch("a", 2);
     touches.touch("b", 1);
 
-    await vi.waitFor(() => expect(writes).toEqual([{ a: 3, b: 1 }]));
+    await expect.poll(() => writes).toEqual([{ a: 3, b: 1 }]);
     expect(touches.pending("a")).toBeUndefined();
     await touches.close();
     expect(writes).toHaveLength(1);
@@ -32,12 +32,12 @@ describe("createTouchCoalescer", () => {
     touches.touch("a", 1);
     touches.touch("b", 2);
 
-    await vi.waitFor(() =>
-      expect(writes).toEqual([
+    await expect
+      .poll(() => writes)
+      .toEqual([
         { a: 1, b: 2 },
         { a: 9, b: 2 },
-      ]),
-    );
+      ]);
     await touches.close();
   });
 

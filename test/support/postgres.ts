@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { sendSignal } from "../../src/engine/browser/process-group.ts";
 
 /** A PostgreSQL server of our own, on the loopback interface, whose data goes away with it. */
 export interface PostgresServer {
@@ -128,8 +129,8 @@ export async function startPostgres({ durable, settings: more }: PostgresOptions
   function signal(name: NodeJS.Signals): void {
     if (running === undefined) return;
     // The parent first, so that it starts nothing in between.
-    sendTo(running.pid, name);
-    for (const pid of childrenOf(running.pid)) sendTo(pid, name);
+    sendSignal(running.pid, name);
+    for (const pid of childrenOf(running.pid)) sendSignal(pid, name);
   }
 
   const server: PostgresServer = {
@@ -140,9 +141,9 @@ export async function startPostgres({ durable, settings: more }: PostgresOptions
     async kill() {
       if (running !== undefined) {
         // Stopped, it starts no further process that would go on without it.
-        sendTo(running.pid, "SIGSTOP");
+        sendSignal(running.pid, "SIGSTOP");
         const pids = [running.pid, ...childrenOf(running.pid)];
-        for (const pid of pids) sendTo(pid, "SIGKILL");
+        for (const pid of pids) sendSignal(pid, "SIGKILL");
         // While one of them still ends, its shared memory is in use and no other server may have the data.
         while (pids.some(isRunning)) await sleep(5);
       }
@@ -234,14 +235,6 @@ function statusOf(pid: number): readonly string[] | undefined {
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;
-  }
-}
-
-function sendTo(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 

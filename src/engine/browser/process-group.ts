@@ -128,7 +128,7 @@ export async function endProcessGroup(groupId: number, withinMs: number): Promis
 }
 
 /** A process that has ended already is no failure: it returns false then. */
-export function sendSignal(pid: number, signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): boolean {
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
     return true;

@@ -7,6 +7,7 @@ import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { FLOODS } from "../../support/floods.ts";
 import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 /** Nothing here may take so long, however loaded the machine is. */
 const timeoutMs = 100_000;
@@ -146,7 +147,7 @@ describe("a page that floods its browser", () => {
       const [id, pid] = await newBrowser();
       const running = test.run(id, "wait", { duration: 60_000 }, { timeoutMs });
 
-      process.kill(pid, "SIGSTOP");
+      sendSignal(pid, "SIGSTOP");
 
       await expect(running).rejects.toMatchObject({
         code: "SERVICE_UNAVAILABLE",
@@ -164,11 +165,11 @@ describe("a page that floods its browser", () => {
     async () => {
       const [id, pid] = await newBrowser();
 
-      process.kill(pid, "SIGSTOP");
+      sendSignal(pid, "SIGSTOP");
       const clicked = test.run(id, "click", { selector: "h1" }, { timeoutMs: 500 });
 
       await expect(clicked).rejects.toMatchObject({ code: "TIMEOUT", details: { reason: "browser-busy" } });
-      process.kill(pid, "SIGCONT");
+      sendSignal(pid, "SIGCONT");
       expect(await test.run(id, "evaluate", { script: "1 + 1" }, { timeoutMs })).toEqual({ result: 2 });
     },
     timeoutMs,

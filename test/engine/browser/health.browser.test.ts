@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 function signal(name: NodeJS.Signals): void {
-  process.kill(launched.pid, name);
+  sendSignal(launched.pid, name);
 }
 
 describe("a browser", () => {

@@ -8,7 +8,7 @@ import { launchBrowser } from "../../../src/engine/browser/launch.ts";
 import { type BrowserLease, BrowserPool, type BrowserPoolOptions } from "../../../src/engine/browser/pool.ts";
 import { planSandbox } from "../../../src/engine/browser/sandbox.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
-import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
+import { processesOfGroup, sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -108,7 +108,7 @@ describe("a browser", () => {
   it("that is killed while contexts are created in it ends alone, and the next creation gets another", async () => {
     const own = (pool = await start({ maxContexts: 2 }));
     const [first, , third] = [await acquire(pool), await acquire(pool), await acquire(pool)];
-    process.kill(first.launched.pid, "SIGKILL");
+    sendSignal(first.launched.pid, "SIGKILL");
     await eventually(() => first.launched.browser.isConnected()).toBe(false);
 
     expect((await acquire(own)).launched.pid).toBe(third.launched.pid);
@@ -123,7 +123,7 @@ describe("a browser", () => {
       return new Promise(() => undefined);
     });
     await began;
-    for (const pid of await pidsOf(pool)) process.kill(pid, "SIGKILL");
+    for (const pid of await pidsOf(pool)) sendSignal(pid, "SIGKILL");
 
     await expect(visit).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
@@ -227,7 +227,7 @@ describe("a browser", () => {
   it("that does not respond is killed, also without contexts", async () => {
     pool = await start({ checkEveryMs: 200 });
     const { launched } = await acquire(pool);
-    process.kill(launched.pid, "SIGSTOP");
+    sendSignal(launched.pid, "SIGSTOP");
     await eventually(() => launched.browser.isConnected()).toBe(false);
   });
 });

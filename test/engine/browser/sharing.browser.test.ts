@@ -3,6 +3,7 @@ import { limits, startEngineOfTest, type TestEngine } from "../../support/engine
 import { nightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 const pages = ofFile(() => servePages({ "/": "<h1>page</h1>" }));
 
@@ -28,7 +29,7 @@ describe("a browser", () => {
     await Promise.all([own, further, other].map((id) => test.run(id, "navigate", { url: pages.url })));
     await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
 
-    process.kill(first, "SIGKILL");
+    sendSignal(first, "SIGKILL");
 
     const sum = (id: string): Promise<unknown> => test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
     for (const id of [own, further]) await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
@@ -48,7 +49,7 @@ describe("a browser", () => {
       await test.engine.closeContext(own[0] ?? "");
 
       const created = [test.newContext(), test.newContext(), test.newContext()];
-      process.kill(first, "SIGKILL");
+      sendSignal(first, "SIGKILL");
 
       const sum = (id: string): Promise<unknown> =>
         test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event, EventCursor } from "../../../src/contract.ts";
 import type { EventItem } from "../../../src/engine/engine.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -101,7 +102,7 @@ describe("event cursors", () => {
     const test = await startEngineOfTest();
     const id = await test.newContext();
     const items = collect(test, id);
-    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
     await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
     await test.engine.updateContext(id, ["name"], limits());
     await test.run(id, "evaluate", { script: "1" });

@@ -172,7 +172,7 @@ describe("the pool", () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, {}, limits());
     const [pid = 0] = await test.browserPids();
-    process.kill(pid, "SIGSTOP");
+    sendSignal(pid, "SIGSTOP");
     await expect(test.run(id, "evaluate", { script: "1" }, { timeoutMs: 500 })).rejects.toMatchObject({
       code: "TIMEOUT",
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../../src/contract.ts";
 import { createBrowserMeter } from "../../../src/engine/browser/processes.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { eventually } from "../../support/eventually.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { samples } from "../../support/nightly.ts";
@@ -160,7 +161,7 @@ it("a process that the kernel has ended for memory is told as such, as are all c
   const largest = (await createBrowserMeter()([pid])).get(pid)?.pages[0]?.pid ?? 0;
 
   kills = 1;
-  process.kill(largest, "SIGKILL");
+  sendSignal(largest, "SIGKILL");
   await ended;
 
   const again = await test.runWhole(heavy, "evaluate", { script: "held.length" });
@@ -170,7 +171,7 @@ it("a process that the kernel has ended for memory is told as such, as are all c
   await eventually(() => [heavy, light].map((id) => test.local.stateOf(id))).toEqual(["busy", "busy"]);
 
   kills = 2;
-  process.kill(pid, "SIGKILL");
+  sendSignal(pid, "SIGKILL");
   await Promise.all(both);
 }, 120_000);
 

@@ -6,6 +6,7 @@ import { type Concurrency, createConcurrency } from "../../../src/engine/concurr
 import { type EndSignal, Interrupted } from "../../../src/engine/deadline.ts";
 import type { EgressRoute } from "../../../src/engine/network/route.ts";
 import { createLogger } from "../../../src/log/log.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 const log = createLogger({ level: "error", destination: { write: () => undefined } });
 
@@ -51,11 +52,11 @@ it("ends the creation of a page with its context, also where the browser never r
     createConcurrency({ permits: () => 1, maxHoldMs: 60_000, awaited: "a page" }),
     context.signal,
   );
-  process.kill(pid, "SIGSTOP");
+  sendSignal(pid, "SIGSTOP");
 
   const opening = opener.open();
   context.abort(new Interrupted({ type: "page-closed" }));
 
   await expect(opening).rejects.toMatchObject({ interruption: { type: "page-closed" } });
-  process.kill(pid, "SIGCONT");
+  sendSignal(pid, "SIGCONT");
 });

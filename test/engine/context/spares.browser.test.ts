@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { processesOfType } from "../../../src/engine/browser/processes.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
@@ -38,7 +39,7 @@ describe("a context from the spare ones", () => {
   it("has a page that responds, also right after the renderers of all pages have ended", async () => {
     for (let round = 0; round < 3; round++) {
       await expect.poll(() => renderers(), { timeout: 10_000 }).not.toEqual([]);
-      for (const pid of await renderers()) process.kill(pid, "SIGKILL");
+      for (const pid of await renderers()) sendSignal(pid, "SIGKILL");
       const id = await test.newContext();
       expect(await test.run(id, "navigate", { url: pages.url })).toMatchObject({ status: 200 });
     }
@@ -93,7 +94,7 @@ describe("a context from the spare ones", () => {
   it("is replaced in the background, also after its page crashed", async () => {
     await expect.poll(() => renderers()).not.toEqual([]);
     const killed = await renderers();
-    for (const pid of killed) process.kill(pid, "SIGKILL");
+    for (const pid of killed) sendSignal(pid, "SIGKILL");
     await expect.poll(async () => (await renderers()).filter((pid) => !killed.includes(pid))).not.toEqual([]);
 
     const id = await test.newContext();
@@ -109,10 +110,10 @@ describe("a context from the spare ones", () => {
     const pids = await own.browserPids();
     // The page of the next spare waits for a process from here.
     const zygotes = (await Promise.all(pids.map((pid) => processesOfType(pid, "zygote")))).flat();
-    for (const pid of zygotes) process.kill(pid, "SIGSTOP");
+    for (const pid of zygotes) sendSignal(pid, "SIGSTOP");
     await own.newContext();
     await sleep(500);
-    for (const pid of pids) process.kill(pid, "SIGKILL");
+    for (const pid of pids) sendSignal(pid, "SIGKILL");
     const begunMs = performance.now();
 
     await own.newContext();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StorageState } from "../../../src/contract.ts";
 import { createStorageReader } from "../../../src/engine/context/storage-state.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
@@ -66,7 +67,7 @@ it("a context's databases come back with it, as far as they are small", async ()
   });
   await test.engine.closeContext(other);
 
-  for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+  for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
   await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
   const script = "(await indexedDB.databases()).map(({ name }) => name).concat(localStorage.getItem('after'))";
   expect(await test.run(id, "evaluate", { script })).toEqual({ result: ["small", "large"] });
@@ -202,7 +203,7 @@ return { described, odd, oddStores, keyPath, version, files: await Array.fromAsy
 describe("what pages store in databases", () => {
   const unsavedOf = (id: string) => test.archive.rows.get(id)?.storageState?.unsaved;
   async function loseBrowsers(): Promise<void> {
-    for (const pid of await test.browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
     await eventually(async () => (await test.engine.health()).liveContexts).toBe(0);
   }
 

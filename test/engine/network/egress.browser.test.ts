@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { processesBelow } from "../../support/processes.ts";
 import { startSite, type Site } from "../../support/site.ts";
@@ -197,7 +198,7 @@ describe("where private networks are allowed", () => {
     const [browser = 0] = await test.browserPids();
     const services = await processesBelow(browser, "network.mojom.NetworkService");
     expect(services).toHaveLength(1);
-    for (const pid of services) process.kill(pid, "SIGKILL");
+    for (const pid of services) sendSignal(pid, "SIGKILL");
     const url = `${site.url}/redirect?to=${encodeURIComponent(own.url)}`;
     const open = async () =>
       test.run(id, "navigate", { url }).then(

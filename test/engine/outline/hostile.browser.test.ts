@@ -4,6 +4,7 @@ import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
 import { samples } from "../../support/nightly.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 /** Long before the deadline of an action, and long enough beside load. */
 const HANGS_MS = 15_000;
@@ -338,7 +339,7 @@ describe("an element acted on", () => {
     expect(Number(second.slice(1))).toBeGreaterThan(2);
 
     const [pid = 0] = await test.browserPids();
-    process.kill(pid, "SIGKILL");
+    sendSignal(pid, "SIGKILL");
     const script = "document.body.innerHTML = '<button>One</button>'";
     const recovered = (): Promise<boolean> =>
       test

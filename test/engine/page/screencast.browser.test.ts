@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ScreenFrame, ScreenOptions } from "../../../src/engine/engine.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startTestEngine } from "../../support/engine.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -48,7 +49,7 @@ describe("the screen of a page", () => {
     const next = await watch(contextId);
     const { pageId } = await next();
 
-    for (const pid of await test.browserPids()) process.kill(-pid, "SIGKILL");
+    for (const pid of await test.browserPids()) sendSignal(-pid, "SIGKILL");
 
     // The recovered page is blank, and so sends one picture.
     await eventually(async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import type { Entry, Recording } from "../../../src/replay/recording.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
@@ -175,7 +176,7 @@ describe("a recording", () => {
     const id = await record({ recording: "flight" });
     const before = readyCount();
     const [pid = 0] = await test.browserPids();
-    process.kill(pid, "SIGKILL");
+    sendSignal(pid, "SIGKILL");
     await eventually(readyCount).toBe(before + 1);
     expect(stored(lastId()).recording.reason).toBe("browser-gone");
     await test.run(id, "click", { selector: "#go" });

@@ -43,7 +43,7 @@ describe("createReachability", () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const guarded = reachability.guard(() => promise);
 
-    await vi.waitFor(() => expect(server.probes).toBeGreaterThan(0));
+    await expect.poll(() => server.probes).toBeGreaterThan(0);
     resolve("done");
     expect(await guarded).toBe("done");
   });
@@ -52,7 +52,7 @@ describe("createReachability", () => {
     const { server, reachability, changes } = arrange();
     server.isThere = false;
     reachability.suspect();
-    await vi.waitFor(() => expect(reachability.isReachable()).toBe(false));
+    await expect.poll(() => reachability.isReachable()).toBe(false);
     const work = vi.fn(async () => "done");
 
     await expect(reachability.guard(work)).rejects.toMatchObject(unavailable);
@@ -60,7 +60,7 @@ describe("createReachability", () => {
     expect(await reachability.ping()).toBe(false);
 
     server.isThere = true;
-    await vi.waitFor(() => expect(reachability.isReachable()).toBe(true));
+    await expect.poll(() => reachability.isReachable()).toBe(true);
     expect(await reachability.guard(work)).toBe("done");
     expect(changes).toEqual([false, true]);
   });

@@ -41,7 +41,7 @@ describe("createSqliteDialects", () => {
     const { durable, disk, wal } = arrange();
     const written = vi.fn();
     const writing = durable.insertInto("item").values({ name: "a" }).execute().then(written);
-    await vi.waitFor(() => expect(wal.sync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => wal.sync).toHaveBeenCalledTimes(1);
 
     expect(await durable.selectFrom("item").select("name").execute()).toEqual([{ name: "a" }]);
     expect(written).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ describe("openWalSync", () => {
     const { wal, datasync } = await arrange();
 
     const first = wal.sync();
-    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
     await Promise.all([first, ...Array.from({ length: 100 }, () => wal.sync())]);
 
     expect(datasync).toHaveBeenCalledTimes(2);
@@ -35,14 +35,14 @@ describe("openWalSync", () => {
     for (let count = 0; count < 100; count++) await wal.syncSoon();
 
     expect(datasync).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
   });
 
   it("makes callers after a failed sync wait for the disk, until a sync succeeds", async () => {
     const { wal, datasync } = await arrange();
     datasync.mockRejectedValue(new Error("input/output error"));
     await wal.syncSoon();
-    await vi.waitFor(() => expect(datasync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => datasync).toHaveBeenCalledTimes(1);
 
     await expect(wal.syncSoon()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     await expect(wal.sync()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

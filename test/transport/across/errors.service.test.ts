@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { processesOfGroup } from "../../../src/engine/browser/process-group.ts";
+import { processesOfGroup, sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestApp } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
@@ -328,7 +328,7 @@ describe("what dies under an action", () => {
 
   it("the page's process", async () => {
     const { ended } = await begin();
-    for (const pid of await renderers()) process.kill(pid, "SIGKILL");
+    for (const pid of await renderers()) sendSignal(pid, "SIGKILL");
     expectError(await ended, 503, "SERVICE_UNAVAILABLE", {
       outcome: "unknown",
       actionType: "evaluate",
@@ -339,7 +339,7 @@ describe("what dies under an action", () => {
 
   it("the browser, and the context is there again at its next use", async () => {
     const { ended } = await begin();
-    for (const pid of await browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of await browserPids()) sendSignal(pid, "SIGKILL");
     const answer = await ended;
     expectError(answer, 503, "SERVICE_UNAVAILABLE", { outcome: "unknown", actionType: "evaluate", contextId, pageId });
     expect(answer.headers.get("retry-after")).toBeNull();
@@ -355,7 +355,7 @@ describe("what dies under an action", () => {
     const body = { action: "evaluate", params: { script: "location.pathname" } };
     let count = 0;
     const lose = async (): Promise<void> => {
-      for (const pid of await browserPids()) process.kill(pid, "SIGKILL");
+      for (const pid of await browserPids()) sendSignal(pid, "SIGKILL");
       await eventually(async () => (await own.request("GET", `/contexts/${id}`)).data).toMatchObject({
         state: "hibernated",
         losses: { count: ++count, reason: "browser", at: expect.any(String) },

@@ -6,6 +6,7 @@ import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 let ann: TestUser;
 let rest: RestClient;
@@ -333,7 +334,7 @@ describe("a client", () => {
     const contextId = await openContext();
     await ok(rest.execute(contextId, "navigate", { url: `${site.url}/form` }));
     const client = await open(await getUrl(contextId));
-    for (const pid of browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of browserPids()) sendSignal(pid, "SIGKILL");
     expect(await client.closed).toBe(1012);
     // The first attempt may wait for a browser that was killed while it started.
     let again = client;

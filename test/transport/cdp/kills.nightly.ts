@@ -9,6 +9,7 @@ import { ofFile } from "../../support/of-file.ts";
 import { processesBelow } from "../../support/processes.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 let ann: TestUser;
 let rest: RestClient;
@@ -106,7 +107,7 @@ async function killBrowsers(): Promise<void> {
   const commands = new Map(all.map((pid) => [pid, commandOf(pid)]));
   const profiles = pids.map((pid) => /--user-data-dir=([^\0]+)/.exec(commandOf(pid))?.[1] ?? "");
   expect(profiles.every((profile) => existsSync(profile))).toBe(true);
-  for (const pid of pids) process.kill(pid, "SIGKILL");
+  for (const pid of pids) sendSignal(pid, "SIGKILL");
   await eventually(() => all.filter((pid) => commandOf(pid) === commands.get(pid) && commandOf(pid) !== "")).toEqual(
     [],
   );

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type CommandName, webDriverCommands } from "../../../src/contract.ts";
+import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -457,7 +458,7 @@ describe("a session whose browser", () => {
     const { id } = await newSession();
     const { id: kept } = await newSession({ "pagewire:options": { temporary: false } });
     for (const each of [id, kept]) await send("POST", `/session/${each}/url`, { url: `${site.url}/form` });
-    for (const pid of browserPids()) process.kill(pid, "SIGKILL");
+    for (const pid of browserPids()) sendSignal(pid, "SIGKILL");
     for (const each of [id, kept])
       await eventually(async () => (await send("GET", `/session/${each}/title`)).value).toMatchObject({
         error: "invalid session id",
