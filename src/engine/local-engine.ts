@@ -166,6 +166,13 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     records.forget(contextId);
   };
 
+  /** Adds to the last step of each open page what has come of it. */
+  async function completeSteps(contextId: string): Promise<void> {
+    const pages = contexts.peek(contextId)?.pages ?? [];
+    const now = new Map(await Promise.all([...pages].map(async ([id, page]) => [id, await seenNow(page)] as const)));
+    steps.complete(contextId, (pageId) => now.get(pageId));
+  }
+
   const engine: Engine = {
     async createContext(context, limits) {
       await calls.within({ actionType: "createContext", contextId: context.id }, limits, async (deadline) => {
@@ -211,10 +218,8 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
             () => pages?.values().next().value,
             (value) => steps.of(contextId).hide(value, "page"),
           ).read();
-          const now = new Map(
-            await Promise.all([...(pages ?? [])].map(async ([id, page]) => [id, await seenNow(page)] as const)),
-          );
-          return steps.list(contextId, query, (pageId) => now.get(pageId));
+          await completeSteps(contextId);
+          return steps.list(contextId, query);
         },
       },
       (contextId) => records.of(contextId).secrets,
@@ -229,7 +234,10 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
 
     ...createControlCalls({ calls, contexts, archive, now }),
     dispatchInput: createDispatchInput(calls, pages),
-    saveRecording: (contextId, format) => recordings.save(contextId, format),
+    async saveRecording(contextId, format) {
+      await completeSteps(contextId);
+      return recordings.save(contextId, format);
+    },
     screen: createScreen(calls, pages, () => metrics.screenFramesDropped.inc()),
     cdp: createCdp(calls, contexts),
 

@@ -206,6 +206,7 @@ function Row({
         <span>
           <strong>{name}</strong> {plain(text)}
           {fault !== undefined && <span class="fault">{plain(fault)}</span>}
+          {kind === "step" && <small>{plain(by(entry))}</small>}
         </span>
         {kind === "step" && <span class="duration">{seconds(entry.durationMs)}</span>}
       </button>
@@ -280,7 +281,7 @@ export function Details({ story, step }: { readonly story: Story; readonly step:
 
 function Facts({ step }: { readonly step: StepEntry }) {
   const { action, command, at, durationMs, error, target, url, pageId, params, masked, result } = step;
-  const { actor, protocol, requestId } = step;
+  const { actor, protocol, requestId, seen } = step;
   const { selector, ref, lasting, x, y } = target ?? {};
   const facts: readonly (readonly [label: string, value: string | undefined])[] = [
     ["Action", action],
@@ -294,6 +295,7 @@ function Facts({ step }: { readonly step: StepEntry }) {
     ["Parameters", json(params)],
     ["Not shown", masked.join(", ")],
     ["Result", json(result)],
+    ["Seen after it", seenAfter(seen)],
     ["By", actor && `${actor.username} (${actor.credential})`],
     ["Protocol", [protocol, command].filter(Boolean).join(": ")],
     ["Request", requestId],
@@ -396,10 +398,26 @@ function classOf(entry: Listed): string {
 function textsOf(entry: Listed): readonly [name: string, text: string, fault?: string | undefined] {
   if (entry.kind === "console") return [entry.level, entry.text];
   if (entry.kind === "event") return [entry.type, wordsOf(entry)];
-  const { action, params, target, error } = entry;
+  const { action, params, target, error, seen } = entry;
   const { role = "", name = "", selector, ref } = target ?? {};
   const thing = name === "" ? (selector ?? ref ?? params["selector"] ?? params["url"]) : `${role} “${name}”`.trim();
-  return [action, typeof thing === "string" ? thing : "", error && `${error.code}: ${error.message}`];
+  const texts = [typeof thing === "string" ? thing : "", seenAfter(seen)].filter((text) => text !== "");
+  return [action, texts.join(" → "), error && `${error.code}: ${error.message}`];
+}
+
+/** Who has done it, and by which protocol. */
+function by({ actor, protocol }: Pick<StepEntry, "actor" | "protocol">): string {
+  return [actor?.username, protocol].filter(Boolean).join(" · ");
+}
+
+function seenAfter({ text, state, dialog, download }: NonNullable<StepEntry["seen"]> = {}): string {
+  const parts = [
+    text !== undefined && `“${text}”`,
+    state && `${state.value ? "" : "not "}${state.name}`,
+    dialog && (dialog === "open" ? "a dialog is open" : `dialog ${dialog}`),
+    download === true && "a download began",
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** Summarizes an event in a few words of its own data. */

@@ -8,7 +8,7 @@ import { maskSecretsIn } from "../page-scripts.ts";
 import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type Recorded } from "./held.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
-import { redactStep, secretsOf } from "./steps.ts";
+import { changesPage, redactStep, secretsOf } from "./steps.ts";
 import type { Request } from "playwright-core";
 
 const PICTURE = { maxWidth: 1_024, maxHeight: 768, quality: 50, maxFps: 4 } as const;
@@ -46,6 +46,8 @@ export function createRecorder(options: {
   const pages = new Set<LivePage>();
   /** Requests with a response that nothing has read to its end, with the ids of their pages, in the order of the responses. */
   const open = new Map<Request, string>();
+  /** The last step that may have changed each page, by its id, as the context's history has it and as it is held. */
+  const last = new Map<string, { readonly step: StepEntry; readonly shown: StepEntry }>();
   let isFlooded = false;
   let othersAtMs = 0;
   const cookies = createCookieReader(
@@ -57,10 +59,24 @@ export function createRecorder(options: {
     return toRequestEntry(request, { pageId, now: now(), redaction, isUnread });
   }
 
+  /** Adds what has come of the last step of a page. */
+  function completeStep(pageId: string): void {
+    const { step, shown } = last.get(pageId) ?? {};
+    if (step === undefined || shown === undefined) return;
+    const { url, seen } = redactStep(step, redaction);
+    Object.assign(shown, url !== undefined && { url }, seen && { seen });
+  }
+
   /** Adds an open request as it is: a response that a page never reads has no end. */
   function addOpen(request: Request, pageId: string): void {
     open.delete(request);
     held.add(toEntry(request, pageId, true));
+  }
+
+  async function maskedRecording(take: () => Recorded): Promise<Recorded> {
+    for (const pageId of last.keys()) completeStep(pageId);
+    const { recording, jpegs } = take();
+    return { recording: { ...recording, entries: await masked(recording.entries, redaction) }, jpegs };
   }
 
   /** Pictures of a page as it changes; the masks are there before the first one. */
@@ -113,6 +129,8 @@ export function createRecorder(options: {
       pages.add(live);
       live.ended.addEventListener("abort", () => pages.delete(live), { once: true });
       const onEnded = (): void => {
+        completeStep(live.id);
+        last.delete(live.id);
         for (const [request, pageId] of open) if (pageId === live.id) addOpen(request, pageId);
       };
       live.ended.addEventListener("abort", onEnded, { once: true });
@@ -158,9 +176,13 @@ export function createRecorder(options: {
     },
     /** @param live the page that it was run in */
     step(entry: StepEntry, live: LivePage | undefined): void {
-      held.add(redactStep(entry, redaction));
+      const shown = redactStep(entry, redaction);
+      held.add(shown);
       cookies.readSoon();
-      if (live !== undefined) void look(live);
+      if (live === undefined) return;
+      completeStep(live.id);
+      if (changesPage(entry)) last.set(live.id, { step: entry, shown });
+      void look(live);
     },
     /** Takes the secrets of a configuration out of what is recorded from now on. */
     configure(config: ContextConfig): void {
@@ -171,9 +193,9 @@ export function createRecorder(options: {
     /** Reads the cookies of the context, whose values are then taken out of what was recorded before as well. Never rejects. */
     readCookies: (): Promise<void> => cookies.read(),
     /** Returns what is held now; of `full`, since the last part. */
-    recorded: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(held.recorded(reason), redaction),
+    recorded: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(() => held.recorded(reason)),
     /** Returns what `recorded` does, and starts the next part. */
-    takePart: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(held.takePart(reason), redaction),
+    takePart: (reason: Recording["reason"]): Promise<Recorded> => maskedRecording(() => held.takePart(reason)),
     /** The requests that are held when it is called, over all parts, and what is not among them, in words. */
     async requests(): Promise<{ readonly entries: readonly RequestEntry[]; readonly left: string | undefined }> {
       const { held: ended, left } = held.requests();
@@ -194,10 +216,6 @@ export function createRecorder(options: {
       cookies.stop();
     },
   };
-}
-
-async function maskedRecording({ recording, jpegs }: Recorded, redaction: Redaction): Promise<Recorded> {
-  return { recording: { ...recording, entries: await masked(recording.entries, redaction) }, jpegs };
 }
 
 /** Masks values in what was recorded before they were known, such as those of cookies. Other work goes on between batches of entries. */

@@ -76,17 +76,11 @@ export function createStepHistories(now: () => number) {
         },
       };
     },
-    /**
-     * Returns at most `limit` steps after one, or from the oldest that is held.
-     *
-     * @param nowOf where an open page is, and what is seen there of its last action
-     */
-    list(
-      contextId: string,
-      { after, limit }: { readonly after?: string; readonly limit: number },
-      nowOf: NowOf,
-    ): ContextSteps {
-      return histories.get(contextId)?.list(after, limit, nowOf) ?? { steps: [], dropped: 0 };
+    /** Adds to the last step of each page what has come of it. @param nowOf where an open page is, and what is seen there of its last action */
+    complete: (contextId: string, nowOf: NowOf): void => histories.get(contextId)?.complete(nowOf),
+    /** Returns at most `limit` steps after one, or from the oldest that is held. */
+    list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {
+      return histories.get(contextId)?.list(after, limit) ?? { steps: [], dropped: 0 };
     },
     forget: (contextId: string): void => void histories.delete(contextId),
   };
@@ -95,7 +89,7 @@ export function createStepHistories(now: () => number) {
 function createHistory(sinceMs: number) {
   const redaction = createRedaction();
   const recent = createRecent<StepEntry>({ forMs: Infinity, maxItems: MAX_STEPS, maxBytes: MAX_BYTES });
-  /** The last step of each page, by its id: what it has begun may lead to another URL until the next one begins. */
+  /** The last step that may have changed each page, by its id: what it has begun may lead to another URL until the next one begins. */
   const last = new Map<string, StepEntry>();
   let entered: readonly string[] = [];
   let count = 0;
@@ -135,20 +129,21 @@ function createHistory(sinceMs: number) {
       ].slice(-MAX_ENTERED);
       const entry = toEntry(step, live, `${sinceMs}-${++count}`);
       if (live !== undefined) {
-        // A wait often is for where the step before leads to.
-        const isRead = step.command === undefined && isReading(step as Pick<ActionRequest, "action" | "params">);
-        leadTo(live.id, isRead ? live.page.url() : live.acted.from, live.acted.seen);
+        const isLast = changesPage(entry);
+        leadTo(live.id, isLast ? live.acted.from : live.page.url(), live.acted.seen);
         if (last.size >= MAX_PAGES) last.clear();
-        last.set(live.id, entry);
+        if (isLast) last.set(live.id, entry);
       }
       recent.add(entry, JSON.stringify(entry).length * 2 + SEEN_BYTES);
       return entry;
     },
-    list(after: string | undefined, limit: number, nowOf: NowOf): ContextSteps {
+    complete(nowOf: NowOf): void {
       for (const pageId of last.keys()) {
         const { url, seen } = nowOf(pageId) ?? {};
         leadTo(pageId, url, seen);
       }
+    },
+    list(after: string | undefined, limit: number): ContextSteps {
       const held = recent.items();
       const start = after === undefined ? 0 : held.findIndex(({ id }) => id === after) + 1;
       const shown = held.slice(start, start + limit);
@@ -160,6 +155,12 @@ function createHistory(sinceMs: number) {
       };
     },
   };
+}
+
+/** Whether what is seen later may have come of the step: a wait often is for what the one before leads to. */
+export function changesPage({ action, command, params, target, error }: StepEntry): boolean {
+  if (error && target && target.role === undefined) return false; // it has found no element
+  return command !== undefined || !isReading({ action, params } as Pick<ActionRequest, "action" | "params">);
 }
 
 function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepEntry {

@@ -79,7 +79,8 @@ function filesOf({ recording, jpegs }: Recorded): Files {
   }
 
   function stepEvents(step: StepEntry): readonly object[] {
-    const { at, pageId, action, params, durationMs, error, result } = step;
+    const { at, pageId, action, params, durationMs, error, seen: outcome } = step;
+    const result = outcome ? { ...step.result, seen: outcome } : step.result;
     const index = steps.indexOf(step);
     const callId = `step@${index + 1}`;
     const next = steps.slice(index + 1).find((each) => each.pageId === pageId)?.at ?? to + 1;

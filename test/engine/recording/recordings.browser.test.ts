@@ -105,6 +105,10 @@ describe("a recording", () => {
       ["wait", undefined],
       ["click", "TIMEOUT"],
     ]);
+    expect(ofKind(recording, "step").map(({ seen }) => seen?.text)).toEqual([
+      ...["Lamps", undefined, undefined],
+      ...["Hello ***", undefined, undefined],
+    ]);
     expect(ofKind(recording, "console").map((entry) => entry.text)).toContain("user *** pass *** sid=***");
     expect(ofKind(recording, "outline").at(-1)?.text).toContain('button "Sign in"');
     expect(ofKind(recording, "request").find(({ status }) => status === 404)).toMatchObject({
