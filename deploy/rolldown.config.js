@@ -28,7 +28,7 @@ const main = {
  * @type {import("rolldown").RolldownOptions}
  */
 export default {
-  input: { program: "src/cli/run.ts" },
+  input: { program: "src/cli/program.ts" },
   // They read files of their own packages.
   external: [/^node:/, "pg-native"],
   resolve: {

@@ -6,5 +6,5 @@ import { join } from "node:path";
 // written, nothing is kept; a folder that others may write to, such as the system's for temporary files, would let them in.
 enableCompileCache(join(import.meta.dirname, "../dist/compiled"));
 
-const { runCommandLine } = await import("./cli/run.ts");
+const { runCommandLine } = await import("./cli/program.ts");
 await runCommandLine();

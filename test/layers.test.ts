@@ -371,7 +371,7 @@ const CALLER = "src/engine/page-scripts.ts";
 /** A selector engine that Playwright takes as text; functions of the scripts of callers, and of clients of WebDriver. */
 const OTHER_CODE = [
   "src/engine/outline/ref-engine.ts",
-  "src/engine/script/parse.ts",
+  "src/engine/script/checked.ts",
   "src/engine/webdriver/session.ts",
 ];
 

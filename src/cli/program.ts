@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { version } from "../app/version.ts";
+import { ConfigError } from "../config/config-error.ts";
 import { suggestion } from "../near-names.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
@@ -55,4 +56,19 @@ export function createProgram(): Command {
     const names = program.commands.map((command) => command.name());
     program.error(`error: unknown command '${name}'${suggestion(name, names, SYNONYMS)}`);
   });
+}
+
+/** Runs a command line; a failure is written to standard error and sets the exit code. */
+export async function runCommandLine(argv: readonly string[] = process.argv): Promise<void> {
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    process.stderr.write(`pagewire: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+/** 78 (EX_CONFIG of sysexits.h) for invalid settings, 1 for other errors. */
+function exitCodeOf(error: unknown): number {
+  return error instanceof ConfigError ? 78 : 1;
 }

@@ -1,47 +1,47 @@
 import { randomUUID } from "node:crypto";
 import type { ControlActor } from "../contract.ts";
+import { notFound } from "../errors/errors.ts";
+import { valueWithin } from "../errors/timing.ts";
 import type { Logger } from "../log/log.ts";
 import { memoryDefaults } from "../machine-memory.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { noTracing, type Tracer } from "../tracing/tracing.ts";
-import type { ArtifactSink } from "./artifacts.ts";
 import type { ContextArchive } from "./archive.ts";
-import { createBidiLimit, type CdpItem } from "./cdp/clients.ts";
-import { createCapacity } from "./browser/capacity.ts";
+import type { ArtifactSink } from "./artifacts.ts";
+import { type Capacity, createCapacity } from "./browser/capacity.ts";
 import type { MemoryRoom } from "./browser/memory-room.ts";
+import type { BrowserPool } from "./browser/pool.ts";
 import { groupOf } from "./browser/sharing.ts";
 import { type Browsers, openBrowsers } from "./browsers.ts";
-import { createContexts, type Contexts } from "./context/registry.ts";
-import { maskResults } from "./context/masked-results.ts";
-import { createContextRecords } from "./context/records.ts";
-import { interrupt, Interrupted, createDeadline } from "./deadline.ts";
-import type { Resolve } from "./network/resolver.ts";
-import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
-import type { EngineSettings } from "./settings.ts";
-import type { SecretSource } from "./secrets.ts";
-import { measureOnScrape } from "./scrape.ts";
-import { createSelfTest } from "./self-test.ts";
-import { createMemoryLimit } from "./memory-limit.ts";
-import { createEventHub } from "./events/hub.ts";
+import { type CdpItem, createBidiLimit } from "./cdp/clients.ts";
 import { createTurns } from "./concurrency.ts";
+import { createEngineCalls, type EngineCalls } from "./context/calls.ts";
+import { controlAt } from "./context/control-state.ts";
+import { createContextEvents } from "./context/events.ts";
+import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
+import { maskResults } from "./context/masked-results.ts";
+import { type ContextPages, createContextPages } from "./context/pages.ts";
+import { createContextRecords } from "./context/records.ts";
+import { type Contexts, createContexts } from "./context/registry.ts";
+import { createDeadline, interrupt, Interrupted } from "./deadline.ts";
+import { createSelectorChecker } from "./elements/selectors.ts";
+import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
+import { createEventHub } from "./events/hub.ts";
+import { freeAfterInput } from "./execution/free-page.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
-import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
-import { createSelectorChecker } from "./elements/selectors.ts";
-import { createScriptChecker } from "./script/checked.ts";
-import { createContextEvents } from "./context/events.ts";
-import { createContextPages, type ContextPages } from "./context/pages.ts";
-import { createEngineCalls, type EngineCalls } from "./context/calls.ts";
-import { createRender } from "./render.ts";
+import { createMemoryLimit } from "./memory-limit.ts";
+import type { Resolve } from "./network/resolver.ts";
+import type { LivePage } from "./page/live-page.ts";
 import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
+import { createRender } from "./render.ts";
+import { createScriptChecker } from "./script/checked.ts";
+import type { SecretSource } from "./secrets.ts";
+import { createSelfTest } from "./self-test.ts";
+import type { EngineSettings } from "./settings.ts";
 import { createWebDriver } from "./webdriver/sessions.ts";
-import { notFound } from "../errors/errors.ts";
-import { valueWithin } from "../errors/timing.ts";
-import type { LivePage } from "./page/live-page.ts";
-import { controlAt } from "./context/control-state.ts";
-import { freeAfterInput } from "./execution/free-page.ts";
 
 const MIB = 1_048_576;
 const DEFAULT_MAX_WAITING = 256;
@@ -425,4 +425,38 @@ function createDispatchInput(calls: EngineCalls, pages: ContextPages): Engine["d
       },
     );
   };
+}
+
+/** Sets the metrics of what the engine holds at each scrape. */
+function measureOnScrape(
+  metrics: Metrics,
+  options: {
+    readonly contexts: Pick<Contexts, "counts">;
+    readonly capacity: Pick<Capacity, "used" | "waiting">;
+    readonly maxContexts: number;
+    readonly pool: Pick<BrowserPool, "measure">;
+    readonly memory: Pick<MemoryRoom, "measured" | "isShort">;
+  },
+): void {
+  const { contexts, capacity, maxContexts, pool, memory } = options;
+  metrics.onScrape(async () => {
+    const { busy, pages, controlled, requested } = contexts.counts();
+    metrics.contextsControlled.set({ state: "held" }, controlled);
+    metrics.contextsControlled.set({ state: "requested" }, requested);
+    metrics.contexts.set({ state: "live" }, capacity.used);
+    metrics.contexts.set({ state: "busy" }, busy);
+    metrics.contextsCapacity.set(maxContexts);
+    metrics.contextsWaiting.set(capacity.waiting);
+    metrics.pages.set(pages);
+    const { machine } = memory.measured ?? {};
+    if (machine !== undefined) {
+      metrics.machineMemory.set({ state: "total" }, machine.totalBytes);
+      metrics.machineMemory.set({ state: "available" }, machine.availableBytes);
+      metrics.memoryShort.set(memory.isShort() ? 1 : 0);
+    }
+    const browsers = [...(await pool.measure()).values()].map(({ bytes }) => bytes);
+    metrics.browsers.set(browsers.length);
+    metrics.browserMemory.set(browsers.reduce((sum, bytes) => sum + bytes, 0));
+    metrics.browserMemoryMax.set(Math.max(0, ...browsers));
+  });
 }

@@ -1,6 +1,7 @@
 import type { Artifact as ArtifactAnswer, Handlers, Input, Outcome, ReturnedFile, SentFile } from "../contract.ts";
-import { oneChunk } from "../errors/items.ts";
+import type { Engine } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
+import { oneChunk } from "../errors/items.ts";
 import type { ArtifactLinks } from "../identity/artifact-links.ts";
 import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artifacts.ts";
 import type { Artifact } from "../store/artifacts/rows.ts";
@@ -228,4 +229,22 @@ async function* arriving(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal)
 
 function stalled(): ServiceError {
   return new ServiceError("TIMEOUT", `nothing of the file came for ${STALL_MS} ms`, { details: { reason: "stalled" } });
+}
+
+export function createRecordingHandlers({
+  engine,
+  artifacts,
+}: {
+  readonly engine: Pick<Engine, "saveRecording">;
+  readonly artifacts: Pick<Artifacts, "rename">;
+}): Pick<Handlers, "saveRecording"> {
+  return {
+    async saveRecording(call, { params: { contextId }, body: { format = "html", name } }) {
+      if (name !== undefined) requireArtifactName(name);
+      const saved = await engine.saveRecording(contextId, format, call.limits());
+      const { id: artifactId } = saved;
+      const data = name === undefined ? saved : await renamed(artifacts, call.principal.userId, artifactId, name);
+      return { answer: { data }, audited: { artifactId } };
+    },
+  };
 }

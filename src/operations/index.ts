@@ -1,24 +1,23 @@
 import type { Handlers } from "../contract.ts";
-import { createCdpHandlers } from "./cdp.ts";
 import { createApiKeyHandlers } from "./api-keys.ts";
-import { createArtifactHandlers } from "./artifacts.ts";
+import { createArtifactHandlers, createRecordingHandlers } from "./artifacts.ts";
 import { createAuditHandlers } from "./audit.ts";
+import { createCdpHandlers } from "./cdp.ts";
 import { createContextHandlers } from "./contexts.ts";
-import { createCreateContextHandler } from "./create-context.ts";
 import { createControlHandlers } from "./control.ts";
+import { createCreateContextHandler } from "./create-context.ts";
 import { createExecuteHandler } from "./execute.ts";
 import { createHealthHandlers } from "./health.ts";
 import { createOverviewHandlers, type OverviewDependencies } from "./overview.ts";
 import { createPageHandlers } from "./pages.ts";
-import { createProfileHandlers } from "./profiles.ts";
 import { createProcessHandlers } from "./processes.ts";
+import { createProfileHandlers } from "./profiles.ts";
 import { createRenderHandlers } from "./render.ts";
-import { createRecordingHandlers } from "./recordings.ts";
 import { createSecretHandlers } from "./secrets.ts";
+import { createSessionHandlers } from "./sessions.ts";
 import { createShareLinkHandlers } from "./share-links.ts";
 import { createStepHandlers } from "./steps.ts";
 import { createUserHandlers } from "./users.ts";
-import { createSessionHandlers } from "./sessions.ts";
 
 type HandlerDependencies = Parameters<typeof createHealthHandlers>[0] &
   Parameters<typeof createSessionHandlers>[0] &

@@ -1,22 +1,22 @@
-import { CompiledQuery, type Kysely, type RawBuilder, type Selectable } from "kysely";
+import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
-import type { ArchivedPage, ContextLosses, ContextPlacement, UnsavedStorage } from "../engine/archive.ts";
+import type { ArchivedPage, ContextLosses, ContextPlacement, ControlState, UnsavedStorage } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
-import { createContextLists } from "./context-lists.ts";
 import { createContextPlacements } from "./context-placements.ts";
 import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
+import { lockUser } from "./database/row-lock.ts";
 import type { ContextsTable, Schema } from "./database/schema.ts";
+import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import { guardProfiles } from "./profile-approvals.ts";
 import type { ProfileUse } from "./profile-use.ts";
 import { createProfileStore } from "./profiles.ts";
 import type { Cipher } from "./secrets/cipher.ts";
-import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
-import { lockUser } from "./database/row-lock.ts";
+import { createTouchCoalescer, type TouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
 
 /** Times are epoch ms. */
 export interface StoredContext {
@@ -345,6 +345,87 @@ function createOwners(db: Kysely<Schema>) {
       const row = await db.selectFrom("contexts").select("user_id").where("id", "=", contextId).executeTakeFirst();
       if (row !== undefined) cache.set(contextId, row.user_id);
       return row?.user_id;
+    },
+  };
+}
+
+/** Times are epoch ms. */
+interface ContextListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly worker: string | null;
+  readonly pageCount: number;
+  /** Empty unless they were asked for. */
+  readonly pages: readonly ArchivedPage[];
+  /** The state that was stored last, which may have expired since. */
+  readonly control?: ControlState;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+}
+
+/** A context with a request for control. */
+interface ContextWithRequest {
+  readonly id: string;
+  readonly name: string;
+  readonly control: ControlState;
+}
+
+type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
+
+const plan: ListPlan<ContextField> = {
+  columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
+  defaultSort: { field: "createdAt", descending: true },
+  nullable: [],
+  tieBreakers: ["id"],
+};
+
+const requestPlan: ListPlan<"expiresAt"> = {
+  columns: { expiresAt: "requested_until" },
+  defaultSort: { field: "expiresAt", descending: false },
+  nullable: [],
+  tieBreakers: ["id"],
+};
+
+/** The lists of a user's contexts. */
+function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: () => number) {
+  const owned = (userId: string) => db.selectFrom("contexts").where("user_id", "=", userId);
+  return {
+    /** @param withPages pages may have long URLs */
+    async list(userId: string, query: ListQuery<ContextField>, withPages = false): Promise<Listed<ContextListItem>> {
+      // The database orders and chooses, and does not have the uses that are not written yet.
+      if (dependsOn(query, "lastUsedAt")) await touches.flush();
+      return listRows(
+        owned(userId),
+        plan,
+        query,
+        (contexts) =>
+          contexts
+            .select(["id", "name", "worker", "control", "created_at", "last_used_at"])
+            .select(sql<number>`json_array_length(pages)`.as("page_count"))
+            .$if(withPages, (select) => select.select("pages")),
+        (row) => ({
+          id: row.id,
+          name: row.name,
+          worker: row.worker,
+          pageCount: row.page_count,
+          pages: row.pages === undefined ? [] : fromJson<ArchivedPage[]>(row.pages),
+          ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
+          createdAt: row.created_at,
+          lastUsedAt: Math.max(row.last_used_at, touches.pending(row.id) ?? 0),
+        }),
+      );
+    },
+
+    /** The contexts in which a request for control is pending. */
+    listRequested(userId: string, query: ListQuery<"expiresAt">): Promise<Listed<ContextWithRequest>> {
+      const pending = owned(userId).where("requested_until", ">", now());
+      return listRows(
+        pending,
+        requestPlan,
+        query,
+        (contexts) => contexts.select(["id", "name", "control"]),
+        (row) => ({ ...row, control: fromJson<ControlState>(row.control) }),
+      );
     },
   };
 }

@@ -171,7 +171,7 @@ describe.each(rendered)("the Helm chart with $name values", ({ text, resources, 
   });
 
   it("leaves a process the time that it takes to end, and the rights that it needs", () => {
-    const exitAfterMs = Number(/EXIT_AFTER_MS = ([\d_]+)/.exec(read("src/cli/shutdown.ts"))?.[1]?.replaceAll("_", ""));
+    const exitAfterMs = Number(/EXIT_AFTER_MS = ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
     expect(exitAfterMs).toBeGreaterThan(0);
     for (const component of ["api", "worker"]) {
       const { terminationGracePeriodSeconds = 0, containers } = find("Deployment", `-${component}`).spec.template

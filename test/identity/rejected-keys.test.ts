@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createRejectedKeyLog } from "../../src/identity/rejected-keys.ts";
-import { createApiKeyStore } from "../../src/store/api-keys.ts";
+import { createRejectedKeyLog } from "../../src/identity/api-keys.ts";
 import { createAuditWriter } from "../../src/operations/audit.ts";
+import { createApiKeyStore } from "../../src/store/api-keys.ts";
 import { createAuditStore } from "../../src/store/audit.ts";
 import { temporaryDatabase } from "../support/database.ts";
 

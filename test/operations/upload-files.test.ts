@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openUploads } from "../../src/operations/upload-files.ts";
+import { openUploads } from "../../src/operations/execute.ts";
 
 const run = promisify(execFile);
 

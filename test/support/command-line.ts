@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { runCommandLine } from "../../src/cli/run.ts";
+import { runCommandLine } from "../../src/cli/program.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 

@@ -4,9 +4,8 @@ import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import type { ArtifactFailure, ArtifactSink } from "../../engine/artifacts.ts";
 import { actionFailed, notFound, ServiceError, storeFailureOf } from "../../errors/errors.ts";
 import { inTime } from "../../errors/timing.ts";
-import { type BlobStore, type ByteRange, storageFailed } from "./blob-store.ts";
+import { type BlobStore, type ByteRange, diskFull, storageFailed } from "./blob-store.ts";
 import type { Artifact, ArtifactRows } from "./rows.ts";
-import { createDiskSpace } from "./disk-space.ts";
 
 /** The artifacts of all users: their rows, and their bytes. */
 export interface Artifacts extends ArtifactSink, Pick<ArtifactRows, "find" | "list" | "rename" | "usedBytes"> {
@@ -266,5 +265,28 @@ export function toAnswer(artifact: Artifact): ArtifactAnswer {
     ...(recording && { recording }),
     createdAt: new Date(artifact.createdAt).toISOString(),
     expiresAt: new Date(artifact.expiresAt).toISOString(),
+  };
+}
+
+/**
+ * The space of the disk that the artifacts which arrive at this process may still fill. It is theirs before their bytes are
+ * there: what is free at the moment is enough for each of them, but not for all.
+ */
+function createDiskSpace(blobs: Pick<BlobStore, "free">) {
+  const unfilled = new Map<string, number>();
+  const add = (id: string, bytes: number): void => void unfilled.set(id, (unfilled.get(id) ?? 0) + bytes);
+
+  return {
+    /** Lets an artifact fill more. @throws ServiceError `SERVICE_UNAVAILABLE` where less is left */
+    async take(id: string, bytes: number): Promise<void> {
+      const free = await blobs.free();
+      const taken = [...unfilled.values()].reduce((sum, each) => sum + each, 0);
+      if (free !== undefined && taken + bytes > free) throw diskFull();
+      add(id, bytes);
+    },
+    /** It has filled so many of its bytes. */
+    filled: (id: string, bytes: number): void => add(id, -bytes),
+    /** It fills no more. */
+    release: (id: string): void => void unfilled.delete(id),
   };
 }

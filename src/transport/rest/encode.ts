@@ -1,5 +1,11 @@
-import { type OperationId, operations, type Outcome, toDuration } from "../../contract.ts";
+import { Readable } from "node:stream";
+import { create as contentDisposition } from "content-disposition";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { parse as parseRange } from "range-parser";
+import { type OperationId, operations, type Outcome, type ReturnedFile, toDuration } from "../../contract.ts";
+import { ServiceError } from "../../errors/errors.ts";
 import { jsonBytes } from "../../json-parts.ts";
+import { toErrorBody } from "../errors.ts";
 import { prefersBytes, prefersJson } from "./decode.ts";
 
 /** Characters in a header. */
@@ -60,4 +66,69 @@ function pageHeaders({ answer }: Outcome<OperationId>): Record<string, string> {
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
   };
+}
+
+/** The file has a policy of its own besides, which names its one script by hash. */
+const REPLAY_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** Sends a file, or the part that the `Range` header names, or only its headers. @throws ServiceError when it may not be sent any more */
+export async function sendFile(
+  file: ReturnedFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, contentType, size, sha256, shown } = file;
+  const etag = `"${sha256}"`;
+  const { range: header, "if-range": ifRange, "if-none-match": known } = request.headers;
+  const isFresh = ifRange === undefined || ifRange === etag;
+  const range = file.range ?? (isFresh && header !== undefined ? rangeIn(header, size) : undefined);
+  // Fastify sets the length of an empty payload, but not of a stream.
+  const isSent = known !== etag && range !== "unsatisfiable" && request.method !== "HEAD";
+  const part = range === undefined || range === "unsatisfiable" ? { offset: 0, length: size } : range;
+  // Before any header: an error is none of the file's type.
+  const chunks = isSent ? await file.open(part) : [];
+  reply.headers({
+    etag,
+    "accept-ranges": "bytes",
+    "content-disposition": contentDisposition(name, { type: shown === "attachment" ? shown : "inline" }),
+    // What a caller or a page has stored must not act as a page of this service.
+    "content-security-policy":
+      shown === "replay" ? REPLAY_POLICY : "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+  });
+  if (known === etag) return reply.code(304).send();
+  if (range === "unsatisfiable") {
+    const failure = new ServiceError(
+      "VALIDATION_ERROR",
+      `the range ${String(header).slice(0, 100)} is not in the file`,
+      {
+        details: [{ field: "Range", message: `must be within ${size} bytes` }],
+      },
+    );
+    return reply.code(416).header("content-range", `bytes */${size}`).send(toErrorBody(failure, request.id));
+  }
+  if (range !== undefined) {
+    const { offset, length } = range;
+    reply.code(206).header("content-range", `bytes ${offset}-${offset + length - 1}/${size}`);
+  }
+  reply.type(contentType).header("content-length", part.length);
+  return reply.send(Readable.from(chunks, { objectMode: false }));
+}
+
+/** Result of the parser if no range of the header begins within the file. */
+const BEYOND_THE_END = 2;
+
+/** One range of bytes; several are answered with the whole file, as the standard allows. */
+function rangeIn(
+  header: string,
+  size: number,
+): { readonly offset: number; readonly length: number } | "unsatisfiable" | undefined {
+  const { type, code, ranges } = parseRange(size, header);
+  if (type !== "bytes") return undefined;
+  if (code === BEYOND_THE_END) return "unsatisfiable";
+  const [range, ...others] = ranges;
+  if (code !== 0 || range === undefined || others.length > 0) return undefined;
+  return { offset: range.start, length: range.end + 1 - range.start };
 }

@@ -5,15 +5,14 @@ import { type OperationId, operations, version } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
+import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
-import { withoutTimeout } from "../http/open-requests.ts";
 import { countBody, countChunkedBody } from "../http/body-bytes.ts";
+import { withoutTimeout } from "../http/open-requests.ts";
 import { onResponseClose } from "../http/response-close.ts";
-import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { decodeRequest } from "./decode.ts";
-import { encodeOutcome } from "./encode.ts";
-import { sendFile } from "./file.ts";
+import { encodeOutcome, sendFile } from "./encode.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { startApp } from "../../../src/app/app.ts";
-import { installShutdownHandlers } from "../../../src/cli/shutdown.ts";
+import { installShutdownHandlers } from "../../../src/cli/serve.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 
 // The service as `serve` runs it, with a mistake in it: a line on standard input throws or rejects, depending on its text.

@@ -2,12 +2,12 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, truncate, utimes, writeFil
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openUploads } from "../../../src/operations/upload-files.ts";
+import { openUploads } from "../../../src/operations/execute.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { eventually } from "../../support/eventually.ts";
-import { servePages } from "../../support/served-pages.ts";
-import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { servePages } from "../../support/served-pages.ts";
 
 let id: string;
 let root: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPopupEvents } from "../../../src/engine/cdp/popup-events.ts";
+import { createPopupEvents } from "../../../src/engine/cdp/bidi-browser.ts";
 
 const attached = {
   method: "Target.attachedToTarget",

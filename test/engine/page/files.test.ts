@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readPageFiles } from "../../../src/engine/page/files.ts";
+import { readPageFiles } from "../../../src/engine/render.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 
 const page = { "index.html": Buffer.from("<p>one") };

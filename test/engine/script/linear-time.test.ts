@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { partsOf } from "../../../src/engine/elements/selectors.ts";
-import { parseScript } from "../../../src/engine/script/parse.ts";
+import { parseScript } from "../../../src/engine/script/checked.ts";
 import { checkScript } from "../../../src/engine/script/policy.ts";
 import { expectLinearTime } from "../../support/scaled-time.ts";
 

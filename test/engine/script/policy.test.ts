@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseScript, toRunner } from "../../../src/engine/script/parse.ts";
+import { parseScript, toRunner } from "../../../src/engine/script/checked.ts";
 import { checkScript } from "../../../src/engine/script/policy.ts";
 import { nightly } from "../../support/nightly.ts";
 

@@ -1,6 +1,6 @@
 import { jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDiscovery } from "../../../src/identity/oidc/discovery.ts";
+import { createDiscovery } from "../../../src/identity/oidc/provider.ts";
 import { startProvider, type TestProvider } from "../../support/oidc-provider.ts";
 
 const HOUR_MS = 3_600_000;

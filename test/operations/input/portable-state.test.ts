@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StorageState } from "../../../src/contract.ts";
 import { checkInput } from "../../../src/operations/input/parse.ts";
-import { fromPortable, toPortable } from "../../../src/operations/input/portable-state.ts";
+import { fromPortable, toPortable } from "../../../src/operations/profiles.ts";
 import { fieldErrorsOf } from "../thrown-error.ts";
 
 function stateOf(origin: Partial<StorageState["origins"][number]>): StorageState {

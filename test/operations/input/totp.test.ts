@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { totpCode } from "../../../src/engine/secrets.ts";
-import { parseTotp } from "../../../src/operations/input/totp.ts";
+import { parseTotp } from "../../../src/operations/secrets.ts";
 
 /** The keys of RFC 6238, appendix B, as the ASCII digits that they are, in base32. */
 const KEYS = {

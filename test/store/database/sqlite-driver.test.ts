@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createSqliteDialects } from "../../../src/store/database/sqlite-driver.ts";
+import { createSqliteDialects } from "../../../src/store/database/sqlite.ts";
 
 interface Tables {
   readonly item: { name: string };

@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
 import type { OperationId, Outcome } from "../../../src/contract.ts";
-import { encodeLarge } from "../../../src/transport/rpc/encode.ts";
 import { PART_CHARACTERS } from "../../../src/json-parts.ts";
-import { messageParts } from "../../../src/transport/rpc/large-message.ts";
-import { hasTooManyFields, MAX_FIELDS } from "../../../src/transport/rpc/message-size.ts";
+import { encodeLarge, messageParts } from "../../../src/transport/rpc/encode.ts";
+import { hasTooManyFields, MAX_FIELDS } from "../../../src/transport/rpc/universal-request.ts";
 
 const { executeCommand, executeSteps } = services.ContextService.method;
 
