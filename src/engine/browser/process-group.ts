@@ -10,15 +10,18 @@ const MAX_FILE_BYTES = 4_096;
 export async function processesOfGroup(groupId: number): Promise<readonly number[]> {
   if (!isAlive(-groupId)) return [];
   const groups = await processesByGroup(statOf, () => false);
-  return groups.get(groupId) ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []);
+  return [...(groups.get(groupId)?.keys() ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []))];
 }
 
-/** The living processes of this machine that `isLeftOut` does not leave out, by group; none where there is no /proc. */
+/** Of each group, the state of its processes, by process id. */
+type ProcessGroups = ReadonlyMap<number, ReadonlyMap<number, ProcessStat>>;
+
+/** The living processes of this machine that `isLeftOut` does not leave out; none where there is no /proc. */
 async function processesByGroup(
   read: (pid: number) => ProcessStat | undefined,
   isLeftOut: (pid: number) => boolean,
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const groups = new Map<number, number[]>();
+): Promise<ProcessGroups> {
+  const groups = new Map<number, Map<number, ProcessStat>>();
   const names = await readdir("/proc").catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
   let looked = 0;
@@ -28,8 +31,8 @@ async function processesByGroup(
     const stat = read(pid);
     if (stat === undefined) continue;
     const members = groups.get(stat.group);
-    if (members === undefined) groups.set(stat.group, [pid]);
-    else members.push(pid);
+    if (members === undefined) groups.set(stat.group, new Map([[pid, stat]]));
+    else members.set(pid, stat);
   }
   return groups;
 }
@@ -48,7 +51,7 @@ export function createGroupReader(read = statOf, now: () => number = () => perfo
   let others: ReadonlyMap<number, number> = new Map();
   let known: ReadonlySet<number> = new Set();
   let readAllMs = -Infinity;
-  return async (groupIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+  return async (groupIds: readonly number[]): Promise<ProcessGroups> => {
     const isAll = now() - readAllMs >= READ_ALL_AFTER_MS || groupIds.some((groupId) => !known.has(groupId));
     if (isAll) [others, readAllMs] = [new Map(), now()];
     known = new Set(groupIds);
@@ -58,8 +61,8 @@ export function createGroupReader(read = statOf, now: () => number = () => perfo
       if (readings >= READINGS) found.set(pid, readings);
       return readings >= READINGS;
     });
-    for (const [groupId, pids] of groups)
-      if (!known.has(groupId)) for (const pid of pids) found.set(pid, (others.get(pid) ?? 0) + 1);
+    for (const [groupId, members] of groups)
+      if (!known.has(groupId)) for (const pid of members.keys()) found.set(pid, (others.get(pid) ?? 0) + 1);
     others = found;
     return groups;
   };
@@ -71,6 +74,8 @@ interface ProcessStat {
   readonly cpuTicks: number;
   /** Ticks from the start of the machine to that of the process. Another process may have the same id, but not also the same start. */
   readonly startTicks: number;
+  /** Pages of memory that it holds, those that it shares included. */
+  readonly residentPages: number;
 }
 
 /** Undefined for a process that has ended, and where there is no /proc. */
@@ -89,8 +94,10 @@ function parseStat(text: string): ProcessStat | undefined {
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [state = "X"] = fields;
   if (state === "" || state === "Z" || state === "X") return undefined;
-  const [group, user, system, start] = [2, 11, 12, 19].map((index) => Number(fields[index]));
-  return { group: group ?? 0, cpuTicks: (user ?? 0) + (system ?? 0), startTicks: start ?? 0 };
+  const [group = 0, user = 0, system = 0, startTicks = 0, residentPages = 0] = [2, 11, 12, 19, 21].map((index) =>
+    Number(fields[index]),
+  );
+  return { group, cpuTicks: user + system, startTicks, residentPages };
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
-import { mainThreadStatOf, createGroupReader, processesOfGroup, readProcFile, statOf } from "./process-group.ts";
+import { mainThreadStatOf, createGroupReader, processesOfGroup, readProcFile } from "./process-group.ts";
 
 const MS_PER_TICK = 10;
 
@@ -90,20 +90,34 @@ export interface BrowserMemory {
   readonly pages: readonly { readonly pid: number; readonly bytes: number }[];
 }
 
-/** Returns a function that measures browsers, by their main processes; nothing is measured where there is no /proc. */
+/** A process as it was measured. */
+interface Measured {
+  /** Another process may have its id later. */
+  readonly startTicks: number;
+  readonly residentPages: number;
+  readonly isOfPages: boolean;
+  readonly bytes: number;
+}
+
+/**
+ * Returns a function that measures browsers, by their main processes; nothing is measured where there is no /proc. Of a process that
+ * holds as many pages of memory as before, one file is read and not three: a browser at rest costs little.
+ */
 export function createBrowserMeter(): (browserPids: readonly number[]) => Promise<ReadonlyMap<number, BrowserMemory>> {
   const readGroups = createGroupReader();
-  /** When each renderer started; another process may have its id later. */
-  let renderers: ReadonlyMap<number, number> = new Map();
+  let known: ReadonlyMap<number, Measured> = new Map();
   return async (browserPids) => {
     const groups = await readGroups(browserPids);
-    const found = new Map<number, number>();
+    const found = new Map<number, Measured>();
     const measureOne = (browserPid: number): BrowserMemory => {
-      const processes = (groups.get(browserPid) ?? []).map((pid) => {
-        const { startTicks = 0, cpuTicks = 0 } = statOf(pid) ?? {};
-        const isOfPages = renderers.get(pid) === startTicks || isRenderer(pid);
-        if (isOfPages) found.set(pid, startTicks);
-        return { pid, bytes: ownMemory(pid, isOfPages), cpuMs: cpuTicks * MS_PER_TICK, isOfPages };
+      const processes = [...(groups.get(browserPid) ?? [])].map(([pid, { startTicks, cpuTicks, residentPages }]) => {
+        const former = known.get(pid);
+        const before = former?.startTicks === startTicks ? former : undefined;
+        const isSame = before?.residentPages === residentPages;
+        const isOfPages = before?.isOfPages === true || (!isSame && isRenderer(pid));
+        const bytes = isSame ? before.bytes : ownMemory(pid, isOfPages);
+        found.set(pid, { startTicks, residentPages, isOfPages, bytes });
+        return { pid, bytes, cpuMs: cpuTicks * MS_PER_TICK, isOfPages };
       });
       return {
         bytes: processes.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -112,7 +126,7 @@ export function createBrowserMeter(): (browserPids: readonly number[]) => Promis
       };
     };
     const measured = new Map(browserPids.map((browserPid) => [browserPid, measureOne(browserPid)]));
-    renderers = found;
+    known = found;
     return measured;
   };
 }

@@ -23,18 +23,19 @@ describe("mainThreadCpuTime", () => {
 });
 
 describe("createBrowserMeter", () => {
-  it("is that of all processes of each group, and 0 of a group that does not exist", async () => {
-    const child = spawn(
-      process.execPath,
-      ["-e", "const kept = Buffer.alloc(2 ** 26, 1); setInterval(() => kept, 1000)"],
-      {
-        detached: true,
-      },
-    );
+  it("is that of all processes of each group, also of one that was at rest before, and 0 of a group that does not exist", async () => {
+    const program = "let kept; process.stdin.once('data', () => (kept = Buffer.alloc(2 ** 26, 1)))";
+    const child = spawn(process.execPath, ["-e", program], { detached: true });
     const { pid = 0 } = child;
     onTestFinished(() => void child.kill("SIGKILL"));
 
     const measure = createBrowserMeter();
+    const read = async () => (await measure([pid])).get(pid)?.bytes ?? 0;
+    let before = -1;
+    await expect.poll(async () => (await read()) === before || void (before = await read())).toBe(true);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(2 ** 26);
+    child.stdin.write("allocate");
     await expect.poll(async () => (await measure([pid, 2 ** 30])).get(pid)?.bytes).toBeGreaterThan(2 ** 26);
     expect((await measure([pid, 2 ** 30])).get(2 ** 30)).toEqual({ bytes: 0, cpuMs: 0, pages: [] });
   });
@@ -57,7 +58,7 @@ describe("createGroupReader", () => {
     const readNow = async (...groups: number[]) => {
       looked = [];
       const found = await read(groups);
-      return { found: groups.map((group) => found.get(group)), looked };
+      return { found: groups.map((group) => [...(found.get(group)?.keys() ?? [])]), looked };
     };
 
     for (let count = 0; count < 2; count++) expect((await readNow(first)).looked).toContain(process.pid);
