@@ -35,24 +35,6 @@ import { version } from "./version.ts";
 /** The operations over state and engine, without a transport; the service accepts calls from `runningCalls.startAccepting()` on. */
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
-interface CoreOptions extends MemberCallbacks {
-  readonly log: Logger;
-  /** Default: its own, which nothing reads. */
-  readonly metrics?: Metrics;
-  /** Default: none. */
-  readonly tracer?: Tracer;
-  /** Addresses that this process listens on; the first is that of PORT. */
-  readonly ownPorts: () => readonly number[];
-  /** URL at which browsers reach the service; default: none. */
-  readonly publicUrl?: () => string | undefined;
-  /** The engine as the operations call it; default: itself. */
-  readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
-  /** The engine's from when the core is created. */
-  readonly firstBrowsers?: FirstBrowsers | undefined;
-  /** Default: that of the settings. */
-  readonly role?: ProcessRole;
-}
-
 export async function createCore(
   config: Config,
   state: State,
@@ -67,7 +49,23 @@ export async function createCore(
     role = config.role,
     onLost,
     onDraining,
-  }: CoreOptions,
+  }: MemberCallbacks & {
+    readonly log: Logger;
+    /** Default: its own, which nothing reads. */
+    readonly metrics?: Metrics;
+    /** Default: none. */
+    readonly tracer?: Tracer;
+    /** Addresses that this process listens on; the first is that of PORT. */
+    readonly ownPorts: () => readonly number[];
+    /** URL at which browsers reach the service; default: none. */
+    readonly publicUrl?: () => string | undefined;
+    /** The engine as the operations call it; default: itself. */
+    readonly throughSeam?: ((engine: Engine) => Engine) | undefined;
+    /** The engine's from when the core is created. */
+    readonly firstBrowsers?: FirstBrowsers | undefined;
+    /** Default: that of the settings. */
+    readonly role?: ProcessRole;
+  },
 ) {
   const { now } = state;
   const servicePorts = createServicePorts({

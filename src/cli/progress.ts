@@ -1,13 +1,6 @@
 /** Shows what a command waits for. */
 export type Progress = ReturnType<typeof createProgress>;
 
-/** The part of a stream of the process that progress needs. */
-interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
 /** A step that ends sooner is not shown. */
@@ -17,7 +10,11 @@ const DEFAULT_COLUMNS = 80;
 const CLEAR = "\u001b[2K";
 
 /** Writes one line that moves, and disappears at the end, on a terminal; elsewhere a line for each wait, and one more every 10 s. */
-export function createProgress(stream: ProgressStream) {
+export function createProgress(stream: {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}) {
   let timer: NodeJS.Timeout | undefined;
   let isDrawn = false;
   let shown: string | (() => string) | undefined;

@@ -182,13 +182,6 @@ export interface PageState {
 
 export type RecordingFormat = NonNullable<Input<"saveRecording">["body"]["format"]>;
 
-interface EngineHealth {
-  /** Whether a browser responds and draws, or can be started. */
-  readonly browser: boolean;
-  /** Contexts with a live browser behind them. */
-  readonly liveContexts: number;
-}
-
 /** The running browser, for the start-up banner and for health. */
 export interface BrowserInfo {
   readonly executable: string;
@@ -330,7 +323,12 @@ export interface Engine {
    */
   leaveQueue(contextId: string): Promise<boolean>;
 
-  health(): Promise<EngineHealth>;
+  health(): Promise<{
+    /** Whether a browser responds and draws, or can be started. */
+    readonly browser: boolean;
+    /** Contexts with a live browser behind them. */
+    readonly liveContexts: number;
+  }>;
   /** Saves what is unsaved and ends every browser. */
   close(): Promise<void>;
 }

@@ -3,34 +3,12 @@ import type { Plan, Role, Scope } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
-import type { ApiKeysTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
-export interface ApiKey {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  /** The first characters of the key, by which it is looked up. */
-  readonly prefix: string;
-  /** SHA-256 of the whole key, hex. */
-  readonly keyHash: string;
-  readonly roles: readonly Role[];
-  /** Null: all that the roles hold. */
-  readonly scopes: readonly Scope[] | null;
-  /** Addresses and ranges; null: from everywhere. */
-  readonly allowedIps: readonly string[] | null;
-  /** Bounds of the hosts of its contexts; null: none. */
-  readonly allowedHosts: readonly string[] | null;
-  readonly blockedHosts: readonly string[] | null;
-  readonly plan: Plan;
-  readonly metadata: Readonly<Record<string, unknown>> | null;
-  readonly createdAt: number;
-  readonly lastUsedAt: number | null;
-  readonly expiresAt: number | null;
-  readonly revokedAt: number | null;
-}
+export type ApiKey = Readonly<ReturnType<typeof toStored>>;
 
 export type NewApiKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
 
@@ -68,7 +46,7 @@ export function createApiKeyStore(
     write: (times) => writeLastUsed(db, "api_keys", times),
   });
 
-  const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => toStored(row, touches.pending(row.id));
+  const toApiKey = (row: Selectable<Schema["api_keys"]>): ApiKey => toStored(row, touches.pending(row.id));
   const isActiveNow = () => sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now()}))`;
   const owned = (userId: string) => db.selectFrom("api_keys").where("user_id", "=", userId);
 
@@ -196,20 +174,25 @@ export function createApiKeyStore(
 }
 
 /** @param pendingUse epoch ms, of a use that is not written yet */
-function toStored(row: Selectable<ApiKeysTable>, pendingUse: number | undefined): ApiKey {
+function toStored(row: Selectable<Schema["api_keys"]>, pendingUse: number | undefined) {
   return {
     id: row.id,
     userId: row.user_id,
     name: row.name,
+    /** The first characters of the key, by which it is looked up. */
     prefix: row.prefix,
+    /** SHA-256 of the whole key, hex. */
     keyHash: row.key_hash,
-    roles: fromJson<Role[]>(row.roles),
-    scopes: row.scopes === null ? null : fromJson<Scope[]>(row.scopes),
-    allowedIps: row.allowed_ips === null ? null : fromJson<string[]>(row.allowed_ips),
-    allowedHosts: row.allowed_hosts === null ? null : fromJson<string[]>(row.allowed_hosts),
-    blockedHosts: row.blocked_hosts === null ? null : fromJson<string[]>(row.blocked_hosts),
+    roles: fromJson<readonly Role[]>(row.roles),
+    /** Null: all that the roles hold. */
+    scopes: row.scopes === null ? null : fromJson<readonly Scope[]>(row.scopes),
+    /** Addresses and ranges; null: from everywhere. */
+    allowedIps: row.allowed_ips === null ? null : fromJson<readonly string[]>(row.allowed_ips),
+    /** Bounds of the hosts of its contexts; null: none. */
+    allowedHosts: row.allowed_hosts === null ? null : fromJson<readonly string[]>(row.allowed_hosts),
+    blockedHosts: row.blocked_hosts === null ? null : fromJson<readonly string[]>(row.blocked_hosts),
     plan: row.plan as Plan, // nothing else is ever written
-    metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+    metadata: row.metadata === null ? null : fromJson<Readonly<Record<string, unknown>>>(row.metadata),
     createdAt: row.created_at,
     lastUsedAt: pendingUse === undefined ? row.last_used_at : Math.max(pendingUse, row.last_used_at ?? 0),
     expiresAt: row.expires_at,

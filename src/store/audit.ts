@@ -5,7 +5,7 @@ import { type AuditRow, type AuditTransport, type NewAuditEntry, toAuditRow } fr
 import { AUDIT_SIZE, type AuditSize } from "./audit-size.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
-import type { AuditTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { createGroupCommit, type GroupCommit, type WrittenBatch } from "./group-commit.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 
@@ -158,7 +158,7 @@ export function createAuditStore(
   };
 }
 
-function toEntry(row: Selectable<AuditTable> & { readonly username: string | null }): AuditEntry {
+function toEntry(row: Selectable<Schema["audit"]> & { readonly username: string | null }): AuditEntry {
   return {
     id: String(row.id),
     at: row.at,

@@ -1,19 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import type { CdpTicketsTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 
 /** A ticket by which one client may connect to a context. */
-interface CdpTicket {
-  /** SHA-256 of the secret, hex. */
-  readonly secretHash: string;
-  readonly contextId: string;
-  /** The owner of the context. */
-  readonly userId: string;
-  /** The credential that made it, as `type:id`. */
-  readonly createdBy: string;
-  readonly isReusable: boolean;
-  /** Epoch ms. */
-  readonly expiresAt: number;
-}
+type CdpTicket = Readonly<ReturnType<typeof toTicket>>;
 
 export type CdpTicketStore = ReturnType<typeof createCdpTicketStore>;
 
@@ -45,13 +34,17 @@ export function createCdpTicketStore(db: Kysely<Schema>, { now }: { readonly now
   };
 }
 
-function toTicket(row: Selectable<CdpTicketsTable>): CdpTicket {
+function toTicket(row: Selectable<Schema["cdp_tickets"]>) {
   return {
+    /** SHA-256 of the secret, hex. */
     secretHash: row.secret_hash,
     contextId: row.context_id,
+    /** The owner of the context. */
     userId: row.user_id,
+    /** The credential that made it, as `type:id`. */
     createdBy: row.created_by,
     isReusable: row.is_reusable === 1,
+    /** Epoch ms. */
     expiresAt: row.expires_at,
   };
 }

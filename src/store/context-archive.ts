@@ -4,7 +4,7 @@ import { type ContextColumns, toPlacement } from "./context-columns.ts";
 import { mayClaim } from "./context-placements.ts";
 import { deleteContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { ContextsTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";
 import type { ProfileStore } from "./profiles.ts";
 
@@ -121,7 +121,7 @@ export function createContextArchive(
 
 async function profileOf(
   db: Kysely<Schema>,
-  { profile_id: id, profile_save: save }: Selectable<ContextsTable>,
+  { profile_id: id, profile_save: save }: Selectable<Schema["contexts"]>,
 ): Promise<ArchivedContext["profile"]> {
   if (id === null) return undefined;
   const row = await db.selectFrom("profiles").select("expires_at").where("id", "=", id).executeTakeFirst();
@@ -134,7 +134,7 @@ async function updateInEpoch(
   db: Kysely<Schema>,
   contextId: string,
   epoch: number,
-  columns: Updateable<ContextsTable>,
+  columns: Updateable<Schema["contexts"]>,
 ): Promise<boolean> {
   const updated = await db
     .updateTable("contexts")

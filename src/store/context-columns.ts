@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from "kysely";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedStorage, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { ContextsTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";
 
-type WrittenColumns<K extends keyof Insertable<ContextsTable>> = Required<Pick<Insertable<ContextsTable>, K>>;
+type WrittenColumns<K extends keyof Insertable<Schema["contexts"]>> = Required<Pick<Insertable<Schema["contexts"]>, K>>;
 type SnapshotColumns = WrittenColumns<"pages"> &
   Partial<WrittenColumns<"storage_state" | "unsaved" | "sent_bytes" | "received_bytes" | "losses">>;
 
@@ -28,7 +28,11 @@ export function createContextColumns(cipher: Cipher) {
       };
     },
     /** Returns the configuration with its secrets in plain text. */
-    toConfig({ id, config, secrets }: Pick<Selectable<ContextsTable>, "id" | "config" | "secrets">): ContextConfig {
+    toConfig({
+      id,
+      config,
+      secrets,
+    }: Pick<Selectable<Schema["contexts"]>, "id" | "config" | "secrets">): ContextConfig {
       const decrypted =
         secrets === null
           ? undefined
@@ -51,7 +55,7 @@ export function toPlacement({
   epoch,
   event_seq,
   worker,
-}: Pick<Selectable<ContextsTable>, "epoch" | "event_seq" | "worker">): ContextPlacement {
+}: Pick<Selectable<Schema["contexts"]>, "epoch" | "event_seq" | "worker">): ContextPlacement {
   return { epoch, eventSeq: event_seq, worker };
 }
 

@@ -10,7 +10,7 @@ import { createContextPlacements } from "./context-placements.ts";
 import { deleteContexts, deleteUnusedContexts } from "./context-removal.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
-import type { ContextsTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import { guardProfiles } from "./profile-approvals.ts";
 import type { ProfileUse } from "./profile-use.ts";
@@ -87,7 +87,7 @@ const CONTEXT_COLUMNS = [
   "updated_at",
   "last_used_at",
 ] as const;
-type ContextRow = Pick<Selectable<ContextsTable>, (typeof CONTEXT_COLUMNS)[number]>;
+type ContextRow = Pick<Selectable<Schema["contexts"]>, (typeof CONTEXT_COLUMNS)[number]>;
 
 const UPDATE_ATTEMPTS = 10;
 const MAX_OWNERS = 10_000;

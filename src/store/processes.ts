@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, 
 import type { CallCounts } from "../contract.ts";
 import type { EngineLoad } from "../engine/engine.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { ProcessesTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 
 /** The roles of processes that serve callers, or run contexts for those that do; as a cluster, or one alone. */
@@ -66,12 +66,6 @@ export interface NewProcess extends Pick<
 /** The processes that share the database, and their leases. Time is that of the database. */
 export type ProcessStore = ReturnType<typeof createProcessStore>;
 
-interface RunningContexts {
-  readonly busy: ReadonlySet<string>;
-  /** The next one first. */
-  readonly queued: readonly string[];
-}
-
 /** So long after its lease has ended a row is of no use. */
 const KEPT_MS = 600_000;
 /** A clock that was set back must not keep a dead process alive: no lease is longer than this. */
@@ -124,7 +118,16 @@ export function createProcessStore(db: Kysely<Schema>, { databaseNow }: { readon
     },
 
     /** Returns the contexts of the processes whose leases have not ended: those that are in use, and those that wait. */
-    async running(ids: readonly string[]): Promise<ReadonlyMap<string, RunningContexts>> {
+    async running(ids: readonly string[]): Promise<
+      ReadonlyMap<
+        string,
+        {
+          readonly busy: ReadonlySet<string>;
+          /** The next one first. */
+          readonly queued: readonly string[];
+        }
+      >
+    > {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom("processes")
@@ -254,7 +257,7 @@ export function liveWorkerOf(db: Kysely<Schema>, databaseNow: RawBuilder<number>
     .where("processes.lease_until", "<=", sql<number>`${databaseNow} + ${MAX_LEASE_MS}`);
 }
 
-type Holder = Pick<Selectable<ProcessesTable>, "id" | "address" | "host" | "pid" | "lease_until">;
+type Holder = Pick<Selectable<Schema["processes"]>, "id" | "address" | "host" | "pid" | "lease_until">;
 
 function describe({ host, pid }: Holder): string {
   return `process ${pid} on ${host}`;
@@ -280,7 +283,7 @@ const LISTED_COLUMNS = [
 ] as const;
 
 /** A row with what is computed by the clock of the database. */
-type ListedProcess = Pick<Selectable<ProcessesTable>, (typeof LISTED_COLUMNS)[number]> & {
+type ListedProcess = Pick<Selectable<Schema["processes"]>, (typeof LISTED_COLUMNS)[number]> & {
   readonly is_live: unknown;
   readonly heartbeat_age: number | null;
 };

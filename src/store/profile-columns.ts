@@ -3,7 +3,7 @@ import type { StorageState } from "../contract.ts";
 import type { ArchivedStorage } from "../engine/archive.ts";
 import { actionFailed, ServiceError } from "../errors/errors.ts";
 import { toJson } from "./database/json.ts";
-import type { ProfilesTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { type Cipher, DecryptionError } from "./secrets/cipher.ts";
 
 const MAX_PROFILE_BYTES = 16 * 1024 * 1024;
@@ -11,7 +11,9 @@ const MAX_PROFILE_BYTES = 16 * 1024 * 1024;
 const MAX_ORIGINS = 500;
 const MAX_SHOWN_HOSTS = 100;
 
-type StateColumns = Required<Pick<Insertable<ProfilesTable>, "state" | "origins" | "cookies" | "bytes" | "expires_at">>;
+type StateColumns = Required<
+  Pick<Insertable<Schema["profiles"]>, "state" | "origins" | "cookies" | "bytes" | "expires_at">
+>;
 
 /** The columns of a profile that follow from what it stores, which is encrypted. */
 export type ProfileColumns = ReturnType<typeof createProfileColumns>;
@@ -38,7 +40,7 @@ export function createProfileColumns(cipher: Cipher) {
       };
     },
     /** @throws ServiceError `ACTION_FAILED`, reason `profile-unreadable` */
-    toState: ({ id, state }: Pick<Selectable<ProfilesTable>, "id" | "state">): StorageState =>
+    toState: ({ id, state }: Pick<Selectable<Schema["profiles"]>, "id" | "state">): StorageState =>
       readable(() => JSON.parse(cipher.decrypt(state, placeOf(id))) as StorageState, id), // written above
   };
 }

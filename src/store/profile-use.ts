@@ -4,7 +4,7 @@ import type { SavedProfile } from "../engine/archive.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
-import type { ContextsTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { approvalsIn, guardProfiles, joinApprovals, requireUnguarded } from "./profile-approvals.ts";
 import { isWhole, type ProfileColumns } from "./profile-columns.ts";
 
@@ -131,7 +131,7 @@ export function createProfileUses(
       { profile, save, keepsApprovals }: ProfileUse,
     ): Promise<{
       readonly ofProfile: Pick<
-        Selectable<ContextsTable>,
+        Selectable<Schema["contexts"]>,
         "profile_id" | "profile_save" | "profile_version" | "storage_state"
       >;
       readonly config: ContextConfig;

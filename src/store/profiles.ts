@@ -4,7 +4,7 @@ import { notFound, ServiceError } from "../errors/errors.ts";
 import { createContextColumns } from "./context-columns.ts";
 import { fromJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
-import type { ProfilesTable, Schema } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import {
   type ApprovalRules,
@@ -19,25 +19,7 @@ import { createProfileUses, savingContext, setVersion } from "./profile-use.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 
 /** Times are epoch ms. */
-export interface Profile {
-  readonly id: string;
-  readonly name: string;
-  /** Counts what was stored in it. */
-  readonly version: number;
-  /** Hosts that it has something of, at most 100. */
-  readonly origins: readonly string[];
-  readonly cookies: number;
-  readonly bytes: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly lastUsedAt: number | null;
-  /** When the first of the cookies ends that look like a login. */
-  readonly expiresAt: number | null;
-  /** The context that saves it. */
-  readonly contextId: string | null;
-  /** Acts that wait for a person in each context that a program opens with it. */
-  readonly approvals: ApprovalRules;
-}
+export type Profile = Readonly<ReturnType<typeof toProfile>>;
 
 /** Where a profile gets its state: as it is given, from a context's row, or from another profile of the user. */
 export type ProfileSource =
@@ -278,20 +260,25 @@ async function requireFound(trx: Kysely<Schema>, userId: string, profileId: stri
 }
 
 function toProfile(
-  row: Pick<Selectable<ProfilesTable>, (typeof PROFILE_COLUMNS)[number]> & { readonly context_id: string | null },
-): Profile {
+  row: Pick<Selectable<Schema["profiles"]>, (typeof PROFILE_COLUMNS)[number]> & { readonly context_id: string | null },
+) {
   return {
     id: row.id,
     name: row.name,
+    /** Counts what was stored in it. */
     version: row.version,
-    origins: fromJson<string[]>(row.origins),
+    /** Hosts that it has something of, at most 100. */
+    origins: fromJson<readonly string[]>(row.origins),
     cookies: row.cookies,
     bytes: row.bytes,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastUsedAt: row.last_used_at,
+    /** When the first of the cookies ends that look like a login. */
     expiresAt: row.expires_at,
+    /** The context that saves it. */
     contextId: row.context_id,
+    /** Acts that wait for a person in each context that a program opens with it. */
     approvals: approvalsIn(row.approvals),
   };
 }

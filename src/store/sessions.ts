@@ -1,24 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import { fromJson, toJson } from "./database/json.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
-import type { Schema, SessionsTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";
 import { lockUser } from "./database/row-lock.ts";
 
 /** Times are epoch ms. */
-export interface Session {
-  readonly id: string;
-  readonly userId: string;
-  readonly kind: SessionKind;
-  readonly name: string | null;
-  readonly metadata: Readonly<Record<string, unknown>> | null;
-  /** The URL against which relative URLs of this session's requests resolve. */
-  readonly baseUrl: string | null;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly lastAccessedAt: number;
-  readonly endedAt: number | null;
-}
+export type Session = Readonly<ReturnType<typeof toStored>>;
 
 /** How it began: by login, made by a caller for a program, or from the command line. */
 type SessionKind = "login" | "program" | "cli";
@@ -77,7 +65,8 @@ export function createSessionStore(
 ) {
   const writeUses = (times: ReadonlyMap<string, number>): Promise<void> => writeTouches(db, durationMs, times);
   const touches = createTouchCoalescer({ intervalMs: touchIntervalMs, write: writeUses });
-  const toSession = (row: Selectable<SessionsTable>): Session => toStored(row, durationMs, touches.pending(row.id));
+  const toSession = (row: Selectable<Schema["sessions"]>): Session =>
+    toStored(row, durationMs, touches.pending(row.id));
 
   const liveOf = (userId: string, from: Kysely<Schema> = db) =>
     from
@@ -196,14 +185,15 @@ export function createSessionStore(
 }
 
 /** @param pendingUse epoch ms, of a use that is not written yet */
-function toStored(row: Selectable<SessionsTable>, durationMs: number, pendingUse = 0): Session {
+function toStored(row: Selectable<Schema["sessions"]>, durationMs: number, pendingUse = 0) {
   const lastAccessedAt = Math.max(row.last_accessed_at, pendingUse);
   return {
     id: row.id,
     userId: row.user_id,
     kind: row.kind as SessionKind, // nothing else is ever written
     name: row.name,
-    metadata: row.metadata === null ? null : fromJson<Record<string, unknown>>(row.metadata),
+    metadata: row.metadata === null ? null : fromJson<Readonly<Record<string, unknown>>>(row.metadata),
+    /** The URL against which relative URLs of this session's requests resolve. */
     baseUrl: row.base_url,
     createdAt: row.created_at,
     expiresAt: lastAccessedAt > row.last_accessed_at ? lastAccessedAt + durationMs : row.expires_at,

@@ -2,23 +2,10 @@ import type { Kysely, Selectable } from "kysely";
 import type { ShareScope } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { lockUser } from "./database/row-lock.ts";
-import type { Schema, ShareLinksTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 
 /** Times are epoch ms. */
-export interface ShareLink {
-  readonly id: string;
-  readonly contextId: string;
-  /** The owner of the context. */
-  readonly userId: string;
-  readonly scope: ShareScope;
-  readonly name: string | null;
-  /** The credential that made it, as `type:id`. */
-  readonly createdBy: string;
-  /** SHA-256 of the secret, hex. */
-  readonly secretHash: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+export type ShareLink = Readonly<ReturnType<typeof toShareLink>>;
 
 export type ShareLinkStore = ReturnType<typeof createShareLinkStore>;
 
@@ -114,14 +101,17 @@ export function createShareLinkStore(
   };
 }
 
-function toShareLink(row: Selectable<ShareLinksTable>): ShareLink {
+function toShareLink(row: Selectable<Schema["share_links"]>) {
   return {
     id: row.id,
     contextId: row.context_id,
+    /** The owner of the context. */
     userId: row.user_id,
     scope: row.scope as ShareScope, // nothing else is ever written
     name: row.name,
+    /** The credential that made it, as `type:id`. */
     createdBy: row.created_by,
+    /** SHA-256 of the secret, hex. */
     secretHash: row.secret_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

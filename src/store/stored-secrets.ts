@@ -3,21 +3,12 @@ import type { Secret, SecretSource, SecretValues } from "../engine/secrets.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
-import type { Schema, SecretsTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import { type Cipher, DecryptionError } from "./secrets/cipher.ts";
 
 /** A secret without its values. Times are epoch ms. */
-export interface StoredSecret {
-  readonly id: string;
-  readonly name: string;
-  readonly origins: readonly string[];
-  /** Which of its values it has. */
-  readonly fields: readonly (keyof SecretValues)[];
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly lastUsedAt: number | null;
-}
+export type StoredSecret = Readonly<ReturnType<typeof toStored>>;
 
 interface NewSecret extends Secret {
   readonly id: string;
@@ -76,7 +67,7 @@ export function createSecretStore(
     secret: cipher.encrypt(JSON.stringify(values), placeOf(id)),
   });
 
-  function toValues({ id, secret }: Pick<Selectable<SecretsTable>, "id" | "secret">): SecretValues {
+  function toValues({ id, secret }: Pick<Selectable<Schema["secrets"]>, "id" | "secret">): SecretValues {
     try {
       return JSON.parse(cipher.decrypt(secret, placeOf(id))) as SecretValues; // written above
     } catch (error) {
@@ -168,12 +159,13 @@ function placeOf(secretId: string): string {
   return `secrets/${secretId}/secret`;
 }
 
-function toStored(row: Pick<Selectable<SecretsTable>, (typeof SHOWN_COLUMNS)[number]>): StoredSecret {
+function toStored(row: Pick<Selectable<Schema["secrets"]>, (typeof SHOWN_COLUMNS)[number]>) {
   return {
     id: row.id,
     name: row.name,
-    origins: fromJson<string[]>(row.origins),
-    fields: fromJson<(keyof SecretValues)[]>(row.fields),
+    origins: fromJson<readonly string[]>(row.origins),
+    /** Which of its values it has. */
+    fields: fromJson<readonly (keyof SecretValues)[]>(row.fields),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lastUsedAt: row.last_used_at,

@@ -2,24 +2,12 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Role } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { Schema, UsersTable } from "./database/schema.ts";
+import type { Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 
 /** Times are epoch ms. */
-export interface User {
-  readonly id: string;
-  readonly username: string;
-  /** `account` logs in with a password; `built-in` never does. */
-  readonly kind: "account" | "built-in";
-  readonly passwordHash: string | null;
-  readonly roles: readonly Role[];
-  /** The identity provider that names the user; null: none. */
-  readonly issuer: string | null;
-  readonly disabledAt: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+export type User = Readonly<ReturnType<typeof toUser>>;
 
 /** A user whom an identity provider names. */
 type NewExternalUser = NewUser & { readonly issuer: string; readonly subject: string };
@@ -178,13 +166,15 @@ const plan: ListPlan<UserField> = {
   tieBreakers: ["id"],
 };
 
-function toUser(row: Selectable<UsersTable>): User {
+function toUser(row: Selectable<Schema["users"]>) {
   return {
     id: row.id,
     username: row.username,
-    kind: row.kind as User["kind"], // nothing else is ever written
+    /** `account` logs in with a password; `built-in` never does. */
+    kind: row.kind as "account" | "built-in", // nothing else is ever written
     passwordHash: row.password_hash,
-    roles: fromJson<Role[]>(row.roles),
+    roles: fromJson<readonly Role[]>(row.roles),
+    /** The identity provider that names the user; null: none. */
     issuer: row.issuer,
     disabledAt: row.disabled_at,
     createdAt: row.created_at,

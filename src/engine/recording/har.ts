@@ -3,14 +3,15 @@ import { version } from "../../contract.ts";
 
 const BATCH = 200;
 
-interface HarRequests {
+/** Requests as a HAR 1.2 file, without bodies. */
+export async function* toHar({
+  entries,
+  left,
+}: {
   readonly entries: readonly RequestEntry[];
   /** Describes what the file does not have. */
   readonly left: string | undefined;
-}
-
-/** Requests as a HAR 1.2 file, without bodies. */
-export async function* toHar({ entries, left }: HarRequests): AsyncGenerator<Uint8Array, void, void> {
+}): AsyncGenerator<Uint8Array, void, void> {
   const creator = { name: "Pagewire", version };
   const comment = left === undefined ? "" : `,"comment":${JSON.stringify(left)}`;
   yield Buffer.from(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)}${comment},"pages":[],"entries":[\n`);

@@ -3,16 +3,14 @@ import type { webDriverCommands } from "../../contract.ts";
 /** The settings of a session by its capabilities, in the standard's words. */
 export interface WebDriverSettings {
   /** In ms. */
-  readonly timeouts: WebDriverTimeouts;
+  readonly timeouts: {
+    /** Null: no limit but that of a command. */
+    readonly script: number | null;
+    readonly pageLoad: number;
+    readonly implicit: number;
+  };
   readonly pageLoadStrategy: "none" | "eager" | "normal";
   readonly unhandledPromptBehavior: "dismiss" | "accept" | "dismiss and notify" | "accept and notify" | "ignore";
-}
-
-interface WebDriverTimeouts {
-  /** Null: no limit but that of a command. */
-  readonly script: number | null;
-  readonly pageLoad: number;
-  readonly implicit: number;
 }
 
 /** The commands of the standard, and those of Selenium that act in a page. */

@@ -16,19 +16,6 @@ export function rejectedToken(cause: unknown): ServiceError {
   });
 }
 
-interface ClaimSettings {
-  /** The claim with the name that a new user gets. */
-  readonly usernameClaim: string;
-  /** The claim with the values that `roles` names; a path by dots, as in realm_access.roles. */
-  readonly rolesClaim: string;
-  /** Value of the roles claim → role. Empty: the role that is stored with the user counts. */
-  readonly roles: ReadonlyMap<string, Role>;
-  /** The role of users for whom no value of the claim has one; undefined: they are rejected. */
-  readonly defaultRole: Role | undefined;
-  /** Whether the first sign-in makes the user; otherwise an administrator does. */
-  readonly isSignUpAllowed: boolean;
-}
-
 /** The users whom identity providers name: each is one issuer and subject, and never a local user of the same name. */
 export type ExternalUsers = ReturnType<typeof createExternalUsers>;
 
@@ -40,7 +27,18 @@ export function createExternalUsers({
   onRolesChanged,
 }: {
   readonly users: Pick<UserStore, "findByIdentity" | "insertIdentity" | "change">;
-  readonly settings: ClaimSettings;
+  readonly settings: {
+    /** The claim with the name that a new user gets. */
+    readonly usernameClaim: string;
+    /** The claim with the values that `roles` names; a path by dots, as in realm_access.roles. */
+    readonly rolesClaim: string;
+    /** Value of the roles claim → role. Empty: the role that is stored with the user counts. */
+    readonly roles: ReadonlyMap<string, Role>;
+    /** The role of users for whom no value of the claim has one; undefined: they are rejected. */
+    readonly defaultRole: Role | undefined;
+    /** Whether the first sign-in makes the user; otherwise an administrator does. */
+    readonly isSignUpAllowed: boolean;
+  };
   readonly newId: () => string;
   /** Called for each user that is made or gets other roles. */
   readonly onAdded: (user: User) => Promise<void>;

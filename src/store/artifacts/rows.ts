@@ -3,28 +3,11 @@ import type { Artifact as ArtifactAnswer } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { fromJson, toJson } from "../database/json.ts";
 import { lockRule } from "../database/row-lock.ts";
-import type { ArtifactsTable, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "../list-query.ts";
 
 /** Times are epoch ms. */
-export interface Artifact {
-  readonly id: string;
-  readonly userId: string;
-  readonly contextId: string | null;
-  readonly pageId: string | null;
-  readonly name: string;
-  readonly contentType: string;
-  /** Bytes; while it is pending, of those that arrived. */
-  readonly size: number;
-  readonly sha256: string | null;
-  readonly source: ArtifactAnswer["source"];
-  readonly state: ArtifactAnswer["state"];
-  readonly reason: string | null;
-  readonly url: string | null;
-  readonly recording: ArtifactAnswer["recording"] | null;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+export type Artifact = Readonly<ReturnType<typeof toArtifact>>;
 
 interface NewArtifactRow extends Omit<Artifact, "size" | "sha256" | "state" | "reason" | "createdAt"> {
   /** Bytes that it takes of the quotas from now on. */
@@ -224,7 +207,7 @@ export function createArtifactRows(
   };
 }
 
-function toArtifact(row: Selectable<ArtifactsTable>): Artifact {
+function toArtifact(row: Selectable<Schema["artifacts"]>) {
   return {
     id: row.id,
     userId: row.user_id,
@@ -232,11 +215,12 @@ function toArtifact(row: Selectable<ArtifactsTable>): Artifact {
     pageId: row.page_id,
     name: row.name,
     contentType: row.content_type,
+    /** Bytes; while it is pending, of those that arrived. */
     size: row.size,
     sha256: row.sha256,
     // Nothing else is ever written.
-    source: row.source as Artifact["source"],
-    state: row.state as Artifact["state"],
+    source: row.source as ArtifactAnswer["source"],
+    state: row.state as ArtifactAnswer["state"],
     reason: row.reason,
     url: row.url,
     recording: row.recording === null ? null : fromJson<NonNullable<ArtifactAnswer["recording"]>>(row.recording),
