@@ -18,7 +18,7 @@ import type { Finding } from "./finding.ts";
 const run = promisify(execFile);
 const MIN_NODE_MAJOR = 24;
 /** Long enough for the /health of a service on this machine. */
-const RUNNING_TIMEOUT_MS = 1_000;
+const RUNNING_TIMEOUT_MS = 3_000;
 const MIN_DISK = 512 * 1_048_576;
 
 /**

@@ -94,6 +94,8 @@ export function createBrowserHealth(options: {
     if (networkService === undefined) return true;
     const { pid: id, startTicks } = networkService;
     if (startTicks !== undefined && statOf(id)?.startTicks === startTicks) return true;
+    // The network service ends with its browser, which was ended for another reason then.
+    if (statOf(pid) === undefined) return false;
     end("unresponsive", "a browser has lost its network service and is ended");
     return false;
   }

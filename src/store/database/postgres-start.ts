@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface ServerStart {
-  /** How long to retry a server that does not accept connections yet; 0: no retries. */
+  /** How long to retry a server that does not accept connections yet, from the first failed attempt on; 0: no retries. */
   readonly waitMs: number;
   /** Called for each failed attempt, with the time left for further ones. */
   readonly onWaiting?: ((cause: unknown, remainingMs: number) => void) | undefined;
@@ -13,12 +13,13 @@ export interface ServerStart {
  * containers that start together do so in any order. A permanent error, such as a wrong password, is thrown at once.
  */
 export async function retryConnect<T>(open: () => Promise<T>, { waitMs, onWaiting }: ServerStart): Promise<T> {
-  const start = performance.now();
+  let firstFailureMs: number | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await open();
     } catch (error) {
-      const remainingMs = waitMs - (performance.now() - start);
+      firstFailureMs ??= performance.now();
+      const remainingMs = waitMs - (performance.now() - firstFailureMs);
       const cause = error instanceof UnusableDatabase ? error.cause : error;
       if (remainingMs <= 0 || !mayComeYet(cause)) throw error;
       onWaiting?.(cause, remainingMs);

@@ -154,9 +154,10 @@ describe("a page that floods", () => {
     const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
     const emitted = ofType("page.console");
     expect(emitted.length).toBeLessThanOrEqual(50 * (seconds + 1));
-    expect(emitted.slice(0, 50).map(({ data }) => data["limited"] === true)).toEqual(
-      Array.from({ length: 50 }, (_, index) => index === 49),
-    );
+    // A second may end before so many messages of the page have arrived.
+    const limited = emitted.flatMap(({ data }, index) => (data["limited"] === true ? [index] : []));
+    expect(limited[0]).toBeGreaterThanOrEqual(49);
+    expect(limited.slice(1).every((index, at) => index - (limited[at] ?? 0) >= 50)).toBe(true);
   });
 
   it("emits texts of bounded length", async () => {
