@@ -48,10 +48,10 @@ export default defineConfig({
       2,
       Math.min(8, Math.ceil(WORKERS_PER_PROCESSOR * availableParallelism()), Math.floor(totalmem() / BYTES_PER_WORKER)),
     ),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Vitest's own second is too short on a busy machine; a condition that holds is seen within 50 ms.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // A report goes to people and to CI alike; its last line is always the count.
     reporters: [new CountingReporter()],
     projects: [
