@@ -33,7 +33,7 @@ export async function aim(target: ScriptTarget | Element, request: AimRequest): 
       ? await middleOf(element)
       : position === null
         ? await pointOf(element, isEnabled && ref !== null ? isTarget : () => false)
-        : pointAt(element, position);
+        : await pointAt(element, position);
     if (watchesMove) watchPointer("move", hitTargetOf(element), shownCheck(ref));
     aimed = { element, ref, point };
     return point;

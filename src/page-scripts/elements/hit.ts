@@ -24,6 +24,7 @@ import { isSame } from "./positions.ts";
 import { contentRects, hasArea, nextFrame, parentOrHost } from "./states.ts";
 
 const { scrollIntoView } = Element.prototype;
+const { scrollBy } = Element.prototype as { scrollBy(by: ScrollToOptions): void };
 const { scrollIntoViewIfNeeded } = Element.prototype as Element & { scrollIntoViewIfNeeded(center: boolean): void };
 const offsetWidthOf = getter(HTMLElement.prototype, "offsetWidth");
 const offsetHeightOf = getter(HTMLElement.prototype, "offsetHeight");
@@ -55,6 +56,7 @@ const ALIGNMENTS = [undefined, "end", "center", "start"] as const;
  * @throws Obstacle `moving` where scrolling moves it otherwise
  */
 export async function reveal(element: Element, attempt: number): Promise<void> {
+  if (rectsOf(element).length === 0) return revealPoint(element, () => centerOf(boxesOf(element)[0]));
   const block = ALIGNMENTS[attempt % ALIGNMENTS.length];
   if (block !== undefined) {
     scrollIntoView.call(element, { block, inline: block, behavior: "instant" });
@@ -75,6 +77,35 @@ export async function reveal(element: Element, attempt: number): Promise<void> {
     if (isSame(rectOf(element), after)) return;
   }
   throw new Obstacle("moving");
+}
+
+/**
+ * Scrolls the scrollers around an element and its viewport until one point is in view: that of a larger element, or of one without a
+ * box, which cannot be scrolled into view.
+ */
+export async function revealPoint(element: Element, pointNow: () => Point): Promise<void> {
+  let hasScrolled = false;
+  for (let each: Element | null = element; each !== null;) {
+    each = slotOf(each) ?? parentOrHost(each);
+    const isViewport = each === document.documentElement;
+    if (each === null || !(isViewport || cuts(getComputedStyle(each)))) continue;
+    const box = isViewport ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : innerBoxOf(each);
+    const { x, y } = pointNow();
+    const [left, top] = [beyond(x, box.left, box.right), beyond(y, box.top, box.bottom)];
+    if (left === 0 && top === 0) continue;
+    scrollBy.call(isViewport ? (document.scrollingElement ?? each) : each, { left, top, behavior: "instant" });
+    hasScrolled = true;
+  }
+  if (hasScrolled) await nextFrame();
+}
+
+function centerOf({ left, top, right, bottom }: Box = new DOMRect()): Point {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** How far from the middle a coordinate is that is outside. */
+function beyond(at: number, start: number, end: number): number {
+  return at >= start && at < end ? 0 : at - (start + end) / 2;
 }
 
 function isSmooth(element: Element): boolean {
@@ -155,10 +186,16 @@ async function middleInView(element: Element): Promise<Point> {
   return middleOf(element);
 }
 
-/** @throws Obstacle `covered` where an event at a point inside the element's border would not come to it */
-export function pointAt(element: Element, { x, y }: Point): Point {
+/** The point of the viewport that an offset inside the element's border is. */
+function placeOf(element: Element, { x, y }: Point): Point {
   const { left, top } = rectOf(element);
-  const point = { x: rounded(left + clientLeftOf(element) + x), y: rounded(top + clientTopOf(element) + y) };
+  return { x: rounded(left + clientLeftOf(element) + x), y: rounded(top + clientTopOf(element) + y) };
+}
+
+/** @throws Obstacle `covered` where an event at a point inside the element's border would not come to it */
+export async function pointAt(element: Element, position: Point): Promise<Point> {
+  await revealPoint(element, () => placeOf(element, position));
+  const point = placeOf(element, position);
   const target = hitTargetOf(element);
   if (isHit(point, target)) return point;
   const isInside = point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;

@@ -180,11 +180,15 @@ function begin(element: Element | undefined, { text, into, ...request }: TypeReq
 export async function strike(request: StrikeRequest): Promise<StrikeReply | null> {
   noteWorkOfEvent();
   if (rootElementOf(outermost()) === null) return null;
-  if (request.id === current && hasReacted(focusedFrom(outermost()).element)) {
+  const isLast = request.strokes.length === 0 && !request.hasMore;
+  if (request.id === current && (hasReacted(focusedFrom(outermost()).element) || (isLast && showsLess()))) {
     const later = new Promise<void>((resolve) => void setOwnTimeout(resolve, REACTION_MS));
-    await Promise.all([later, received.requestsFrames ? nextFrame() : undefined]);
+    await Promise.all([later, received.requestsFrames || textBefore !== undefined ? nextFrame() : undefined]);
   }
-  return request.id === current ? carryOut(request) : null;
+  if (request.id !== current) return null;
+  const reply = carryOut(request);
+  if (!isLast || textBefore === undefined || !showsLess()) return reply;
+  return { ...reply, lacksText: true, value: textHeld(textBefore.element).slice(0, MAX_VALUE).toWellFormed() };
 }
 
 /** The time in which the timers that a page sets for each key run. */
@@ -329,7 +333,7 @@ function outcome(): Partial<StrikeReply> & Pick<StrikeReply, "isTaken"> {
 
 /** Notes what a field holds before it gets a character. */
 function noteField(field: Element): void {
-  const value = valueOf(field);
+  const value = valueOf(field) ?? (isShort(textBefore) && field === textBefore.element ? textHeld(field) : undefined);
   if (value === undefined) return;
   const isFirst = !received.fields.has(field);
   if (isFirst) received.fields.set(field, value);
@@ -368,6 +372,16 @@ function lacksText(): boolean {
     held += charactersOf(value) - charactersOf(before);
   }
   return isAnyFilled && held < awaited;
+}
+
+const isShort = (text: typeof textBefore): text is NonNullable<typeof textBefore> =>
+  text !== undefined && text.text.length <= MAX_VALUE;
+
+/** Whether an element that has the focus shows fewer letters and digits than were typed, and has lost none, as to a menu of its page. */
+function showsLess(): boolean {
+  if (awaited === 0 || received.isEmptied || !isShort(textBefore) || ownFocus() !== textBefore.element) return false;
+  const text = textHeld(textBefore.element);
+  return text !== "" && text.length >= received.lastLength && charactersOf(text) < awaited;
 }
 
 const WATCHED = ["keydown", "keyup", "keypress", "beforeinput", "input"] as const;

@@ -298,6 +298,28 @@ describe("a click by ref", () => {
   });
 });
 
+describe("an element that cannot be scrolled into view as a whole", () => {
+  const large = `<button id=b style="width: 2000px; height: 2000px; border: 8px solid">b</button>`;
+  const scroller = `<div style="width: 200px; height: 200px; overflow: auto">`;
+  const contents = `<i id=b style="display: contents" onclick="offset = 'text'">text</i>`;
+
+  it.each([
+    ["the point of one larger than the viewport", large],
+    ["without a doctype", large, ""],
+    ["the point of one larger than its scroller", `<div style="height: 900px"></div>${scroller}${large}</div>`],
+    ["the text of one without a box", `<div style="height: 2000px"></div>${contents}`],
+    ["such text in a scroller", `${scroller}<div style="height: 2000px"></div>${contents}</div>`],
+  ])("%s is clicked", async (_, content, doctype = "<!doctype html>") => {
+    const noteOffset = `<script>onclick = (event) => { window.offset ??= [event.offsetX, event.offsetY] }</script>`;
+    site.serve({ "/": doctype + content + noteOffset });
+    const id = await test.open(`${site.url}/`);
+    const hasBox = content.includes("button");
+    await test.run(id, "click", { selector: "#b", ...(hasBox && { x: 1_900, y: 1_910 }) });
+
+    expect(await value(id, "offset")).toEqual(hasBox ? [1_900, 1_910] : "text");
+  });
+});
+
 describe("a click at a point", () => {
   const clicks = [
     ["click", "click"],

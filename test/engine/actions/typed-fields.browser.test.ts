@@ -9,9 +9,15 @@ const page = `<form onsubmit="submits++; return false">
   <input id=old type=date value=2019-01-01><input id=step type=range min=0 max=10 step=5><input id=one type=number value=1>
   <input id=short maxlength=3><input id=full maxlength=3 value=abc><input id=upper oninput="value = value.toUpperCase()">
   <input id=secret type=password><input id=box type=checkbox><div id=still role=textbox>text</div><input id=other><div id=slider role=slider tabindex=0>5</div>
+  <div id=last contenteditable></div><div id=chip contenteditable></div><div id=late contenteditable></div><div id=digit contenteditable></div>
   <label id=label>Day <input id=labelled type=date></label>
   <script>window.seen = []; window.submits = 0;
-    for (const type of ["input", "change"]) addEventListener(type, ({ target }) => seen.push(type + " " + target.id), true)</script>`;
+    for (const type of ["input", "change"]) addEventListener(type, ({ target }) => seen.push(type + " " + target.id), true);
+    last.onbeforeinput = (event) => { event.preventDefault(); last.textContent = event.data };
+    chip.oninput = () => { if (chip.textContent === "@ada") chip.textContent = "A" };
+    let whole = "";
+    late.onbeforeinput = (event) => { event.preventDefault(); whole += event.data; requestAnimationFrame(() => { late.textContent = whole }) };
+    digit.oninput = () => { if (digit.textContent.length === 1) other.focus() };</script>`;
 
 let id: string;
 
@@ -137,6 +143,16 @@ describe("what type returns", () => {
     });
   });
 
+  it.each([
+    ["makes another of it", "#chip", "@ada", "chip.textContent", "A"],
+    ["shows it later", "#late", "abcdef", "late.textContent", "abcdef"],
+    ["moves the focus on", "#digit", "12345", "digit.textContent + other.value", "12345"],
+  ])("is no error where an editable element %s", async (_, selector, text, script, expected) => {
+    await open();
+    await test.run(id, "type", { selector, text });
+    expect(await inPage(script)).toBe(expected);
+  });
+
   it("has no password", async () => {
     await open();
     expect(await test.run(id, "type", { selector: "#secret", text: "hunter2" })).toEqual({
@@ -152,6 +168,7 @@ describe("what type returns", () => {
     await expect(test.run(id, "type", { selector: "#short", text: "abcdef" })).rejects.toMatchObject({
       details: { reason: "not-typed", value: "abc" },
     });
+    await expect(failing("#last")).rejects.toMatchObject({ details: { reason: "not-typed", value: "e" } });
     await expect(failing("#full")).rejects.toMatchObject({ details: { reason: "not-typed", value: "abc" } });
     await expect(failing("#box")).rejects.toMatchObject({ details: { reason: "wrong-element" } });
     // What cannot have the focus leaves it where it is, and the text does not go there.
