@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import { toAddressBlock } from "../limits/address-block.ts";
+import { createPace } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { admitUnknownRoute, countAuthentications } from "../transport/call.ts";
@@ -21,7 +23,7 @@ import { registerRest } from "../transport/rest/register.ts";
 import { registerRpc } from "../transport/rpc/register.ts";
 import { toCdpUrl } from "../operations/cdp.ts";
 import { requirePublicUrl } from "../operations/public-url.ts";
-import { createBodyBytes, createUnreadBytes } from "../transport/byte-limits.ts";
+import { BODY_PACE, createBodyBytes, createUnreadBytes } from "../transport/byte-limits.ts";
 import { registerWebDriver } from "../transport/webdriver/register.ts";
 import { registerWebSocket } from "../transport/ws/register.ts";
 import type { Core } from "./core.ts";
@@ -81,7 +83,10 @@ export async function openServers(
     principals: state.principals,
     toAddressBlock,
     unreadBytes: createUnreadBytes(toAddressBlock),
-    bodyBytes: createBodyBytes(toAddressBlock),
+    bodyBytes: createBodyBytes(
+      toAddressBlock,
+      createPace({ ...BODY_PACE, wait: (ms, signal) => wait(ms, undefined, { signal }) }),
+    ),
     log,
     metrics,
   };

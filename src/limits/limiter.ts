@@ -123,10 +123,12 @@ export function createPace(parts: {
   readonly perSecond: number;
   /** Calls that none waits for, after a pause. */
   readonly burst: number;
+  /** A call that would wait for longer is rejected. Default: none is. */
+  readonly maxWaitMs?: number;
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }) {
-  const { perSecond, burst, wait } = parts;
+  const { perSecond, burst, maxWaitMs = Infinity, wait } = parts;
   const intervalMs = 1_000 / perSecond;
   const usedUpAt = new Map<string, number>();
 
@@ -135,24 +137,43 @@ export function createPace(parts: {
     for (const [key, at] of usedUpAt) if (at <= now) usedUpAt.delete(key);
   }
 
+  /** Counts calls of a key; returns for how many ms the first of them waits. */
+  function spend(key: string, count: number): number {
+    if (usedUpAt.size >= MAX_KEYS) forgetIdle();
+    const now = performance.now();
+    const at = Math.max(now, usedUpAt.get(key) ?? 0);
+    usedUpAt.set(key, at + count * intervalMs);
+    return at - (burst - 1) * intervalMs - now;
+  }
+
   return {
+    spend,
     /**
      * Resolves when the call of that key may go on, in the order of the calls.
      *
-     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before
+     * @param count the calls that it counts as
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before; `RATE_LIMIT_EXCEEDED` beyond `maxWaitMs`
      */
-    async wait(key: string, signal: AbortSignal): Promise<void> {
-      if (usedUpAt.size >= MAX_KEYS) forgetIdle();
-      const now = performance.now();
-      const at = Math.max(now, usedUpAt.get(key) ?? 0) + intervalMs;
-      usedUpAt.set(key, at);
-      const waitMs = at - burst * intervalMs - now;
+    async wait(key: string, signal: AbortSignal, count = 1): Promise<void> {
+      const waitMs = spend(key, count);
       if (waitMs <= 0) return;
+      if (waitMs > maxWaitMs) {
+        spend(key, -count);
+        const retryAfterMs = Math.ceil(waitMs - maxWaitMs);
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `the call would wait for ${Math.ceil(waitMs)} ms for those before`,
+          {
+            details: { reason: "pace", retryAfterMs },
+            retryAfterMs,
+          },
+        );
+      }
       try {
         await wait(waitMs, signal);
       } catch {
         // A call that does not run takes nothing from those after it.
-        usedUpAt.set(key, (usedUpAt.get(key) ?? at) - intervalMs);
+        spend(key, -count);
         throw new ServiceError("SERVICE_UNAVAILABLE", "the call was canceled while it waited", {
           details: { outcome: "not-executed" },
         });

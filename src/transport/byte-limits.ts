@@ -2,7 +2,16 @@ import { ServiceError } from "../errors/errors.ts";
 import type { Principal } from "../contract.ts";
 
 /** Bounds the bytes that are held for one caller, over all of its connections and protocols, and for all callers. */
-export type ByteLimit = ReturnType<typeof createByteLimit>;
+export type ByteLimit = Pick<ReturnType<typeof createByteLimit>, "add">;
+
+/** Bounds also how fast a caller's large bodies are read and parsed. */
+export type BodyBytes = ReturnType<typeof createBodyBytes>;
+
+interface ByteCaller {
+  readonly principal: Principal | undefined;
+  /** A client without a principal counts by its address. */
+  readonly address: string;
+}
 
 interface ByteLimitOptions {
   readonly toAddressBlock: (address: string) => string;
@@ -20,28 +29,38 @@ const MAX_UNREAD_BYTES = 64 * 1_048_576;
 const MAX_BODIES_OF_CALLER = 96 * 1_048_576;
 const MAX_BODIES = 256 * 1_048_576;
 const RETRY_AFTER_MS = 1_000;
+/** Bytes of large bodies, and of messages of CDP, of one user: each takes the one thread for a time that grows with its bytes. */
+export const BODY_PACE = { perSecond: 16 * 1_048_576, burst: 16 * 1_048_576, maxWaitMs: 15_000 };
+/** The share of that thread which parsing takes for a user in the long run. Most bodies take less, and are bounded by their bytes. */
+const PARSING_SHARE = 0.1;
+
+/** Lets bytes of a key wait for those before them. */
+interface BytePace {
+  /** @returns for how many ms they are to wait */
+  spend(key: string, bytes: number): number;
+  /** @throws ServiceError when the signal aborts, and for too long a wait */
+  wait(key: string, signal: AbortSignal, bytes: number): Promise<void>;
+}
 
 function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, tooMany }: ByteLimitOptions) {
   const held = new Map<string, number>();
   let inAll = 0;
+
+  function keyOf({ principal, address }: ByteCaller): string {
+    return principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
+  }
+
   return {
+    keyOf,
     /**
      * Counts bytes for their caller and returns the function that subtracts them again; undefined for few. A caller for which
      * nothing else is held may have any size.
      *
      * @throws ServiceError
      */
-    add(
-      options: {
-        readonly principal: Principal | undefined;
-        /** A client without a principal counts by its address. */
-        readonly address: string;
-      },
-      bytes: number,
-    ): (() => void) | undefined {
-      const { principal, address } = options;
+    add(caller: ByteCaller, bytes: number): (() => void) | undefined {
       if (bytes < LARGE_BYTES) return undefined;
-      const key = principal ? `user:${principal.userId}` : `address:${toAddressBlock(address)}`;
+      const key = keyOf(caller);
       const before = held.get(key) ?? 0;
       if (before > 0 && before + bytes > maxOfCaller) throw tooMany(bytes, maxOfCaller);
       if (before + bytes > (maxInAll - (inAll - before)) / 2) throw tooMany(bytes, undefined);
@@ -74,11 +93,17 @@ export function createUnreadBytes(
   return createByteLimit({ toAddressBlock, maxOfCaller, tooMany });
 }
 
-/** Bounds the bytes of large bodies of requests, from before they are read until their responses are complete. */
+/**
+ * Bounds the bytes of large bodies of requests, from before they are read until their responses are complete. All that a user sends
+ * over all protocols has one pace, so that it takes no more than a part of the thread.
+ *
+ * @param pace of `BODY_PACE`
+ */
 export function createBodyBytes(
   toAddressBlock: ByteLimitOptions["toAddressBlock"],
+  pace: BytePace,
   { maxOfCaller = MAX_BODIES_OF_CALLER, maxInAll = MAX_BODIES }: { maxOfCaller?: number; maxInAll?: number } = {},
-): ByteLimit {
+) {
   const tooMany = (bytes: number, limit: number | undefined): ServiceError => {
     const message =
       limit === undefined
@@ -94,7 +119,33 @@ export function createBodyBytes(
           retryAfterMs: RETRY_AFTER_MS,
         });
   };
-  return createByteLimit({ toAddressBlock, maxOfCaller, maxInAll, tooMany });
+  const { add, keyOf } = createByteLimit({ toAddressBlock, maxOfCaller, maxInAll, tooMany });
+
+  /** Counts the time in which a large body was parsed, as far as it is longer than its bytes stand for. */
+  function spendTime(caller: ByteCaller, bytes: number, ms: number): void {
+    const counted = ((ms / PARSING_SHARE) * BODY_PACE.perSecond) / 1_000;
+    if (bytes >= LARGE_BYTES && counted > bytes) pace.spend(keyOf(caller), counted - bytes);
+  }
+
+  return {
+    add,
+    /** Resolves when a large body may be read. @throws ServiceError when the signal aborts before, and for too long a wait */
+    async turn(caller: ByteCaller, bytes: number, signal: AbortSignal): Promise<void> {
+      if (bytes >= LARGE_BYTES) await pace.wait(keyOf(caller), signal, bytes);
+    },
+    /** Counts the bytes of a message, however few; returns for how many ms it is to wait. */
+    spend: (caller: ByteCaller, bytes: number): number => pace.spend(keyOf(caller), bytes),
+    spendTime,
+    /** Parses a body, and counts its time. */
+    parse<T>(caller: ByteCaller, bytes: number, parser: () => T): T {
+      const startMs = performance.now();
+      try {
+        return parser();
+      } finally {
+        spendTime(caller, bytes, performance.now() - startMs);
+      }
+    },
+  };
 }
 
 /** The approximate size of a value as JSON, without serializing it: strings and keys, and a few bytes for other values. */

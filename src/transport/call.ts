@@ -8,7 +8,7 @@ import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { RawInput } from "../operations/input/parse.ts";
 import type { OpenCall, Service } from "../operations/pipeline.ts";
-import type { ByteLimit } from "./byte-limits.ts";
+import type { BodyBytes, ByteLimit } from "./byte-limits.ts";
 
 /** The dependencies of every transport. */
 export interface TransportDependencies {
@@ -22,8 +22,8 @@ export interface TransportDependencies {
   /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
   readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: ByteLimit;
-  /** Counts the large bodies of requests. */
-  readonly bodyBytes: ByteLimit;
+  /** Counts the large bodies of requests and messages, which wait for each other. */
+  readonly bodyBytes: BodyBytes;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "webSockets" | "onScrape">;
 }

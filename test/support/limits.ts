@@ -2,9 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { settings } from "../../src/config/settings.ts";
 import type { RateLimitSettings } from "../../src/limits/buckets.ts";
 import { createLimits, type Limits, type LimitsOptions } from "../../src/limits/create-limits.ts";
+import { createPace } from "../../src/limits/limiter.ts";
+import { BODY_PACE, type BodyBytes, createBodyBytes } from "../../src/transport/byte-limits.ts";
 
 /** As without any setting. */
 const defaultLimits = { profile: "standard" as const, ...settings.rateLimits.parse("") };
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
+
+/** The bounds of bodies, as the service has them. */
+export function createTestBodyBytes(bounds: Parameters<typeof createBodyBytes>[2] = {}): BodyBytes {
+  return createBodyBytes((address) => address, createPace({ ...BODY_PACE, wait: waitFor }), bounds);
+}
 
 /** Off unless the test is about limits; signing in is braked all the same. */
 export function createTestLimits(
@@ -19,6 +28,6 @@ export function createTestLimits(
     replicas: () => 1,
     ...more,
     now,
-    wait: (ms, signal) => wait(ms, undefined, { signal }),
+    wait: waitFor,
   });
 }

@@ -1,6 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Principal } from "../../src/contract.ts";
-import { approximateBytes, createBodyBytes, createUnreadBytes, toChunks } from "../../src/transport/byte-limits.ts";
+import { createPace } from "../../src/limits/limiter.ts";
+import {
+  approximateBytes,
+  BODY_PACE,
+  createBodyBytes,
+  createUnreadBytes,
+  toChunks,
+} from "../../src/transport/byte-limits.ts";
+import { createTestBodyBytes } from "../support/limits.ts";
 
 const caller = (userId: string) => ({ principal: { userId } as Principal, address: "192.0.2.1" });
 const anonymous = (address: string) => ({ principal: undefined, address });
@@ -44,7 +52,7 @@ describe("createUnreadBytes", () => {
 
 describe("createBodyBytes", () => {
   it("bounds the bodies of one caller, and those of all", () => {
-    const bodyBytes = createBodyBytes((address) => address, { maxOfCaller: 2 * large, maxInAll: 4 * large });
+    const bodyBytes = createTestBodyBytes({ maxOfCaller: 2 * large, maxInAll: 4 * large });
     const release = bodyBytes.add(caller("ann"), large);
     bodyBytes.add(caller("ann"), large);
 
@@ -65,7 +73,7 @@ describe("createBodyBytes", () => {
   });
 
   it("leaves some for one more caller, however many take all that they can", () => {
-    const bodyBytes = createBodyBytes((address) => address);
+    const bodyBytes = createTestBodyBytes();
     for (const user of ["a", "b", "c", "d", "e", "f"])
       for (let bytes = 48 * 1_048_576; bytes > 1_048_576; bytes /= 2) {
         try {
@@ -76,6 +84,58 @@ describe("createBodyBytes", () => {
       }
 
     expect(bodyBytes.add(caller("ann"), 1_048_576)).toBeTypeOf("function");
+  });
+});
+
+describe("the pace of bodies", () => {
+  afterEach(() => vi.useRealTimers());
+
+  function arrange() {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const waits: number[] = [];
+    const pace = createPace({ ...BODY_PACE, wait: async (ms) => void waits.push(ms) });
+    const { signal } = new AbortController();
+    const bodyBytes = createBodyBytes((address) => address, pace);
+    return { ...bodyBytes, waits, turn: (user: string, bytes: number) => bodyBytes.turn(caller(user), bytes, signal) };
+  }
+
+  const MIB = 1_048_576;
+
+  it("lets those of a user wait for its earlier ones, the small ones and those of others not", async () => {
+    const { waits, turn } = arrange();
+
+    await turn("ann", 48 * MIB);
+    await turn("bob", 1 * MIB);
+    await turn("ann", 1_000);
+    expect(waits).toEqual([]);
+    await turn("ann", 8 * MIB);
+    await turn("ann", 1 * MIB);
+
+    expect(waits.map(Math.round)).toEqual([2_000, 2_500]);
+  });
+
+  it("counts the time of those that take longer to parse than their bytes stand for", async () => {
+    const { waits, turn, parse } = arrange();
+
+    parse(caller("ann"), 8 * MIB, () => vi.advanceTimersByTime(50));
+    await turn("ann", 1 * MIB);
+    expect(waits).toEqual([]);
+    parse(caller("ann"), 1 * MIB, () => vi.advanceTimersByTime(200));
+    await turn("ann", 1 * MIB);
+
+    // 200 ms stand for two seconds of 16 MiB, of which one may come at once, and this body for a 16th itself.
+    expect(waits.map(Math.round)).toEqual([938]);
+  });
+
+  it("rejects what would wait too long, and says when it would not", async () => {
+    const { turn, parse } = arrange();
+    parse(caller("ann"), 1 * MIB, () => vi.advanceTimersByTime(2_000));
+
+    await expect(turn("ann", 1 * MIB)).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      details: { reason: "pace" },
+      retryAfterMs: expect.any(Number) as number,
+    });
   });
 });
 

@@ -60,7 +60,7 @@ const PING_EVERY_MS = 30_000;
 export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependencies): void {
   const { service, authenticate, principals, cdpTickets, cdpUrl, log } = dependencies;
   const sockets = new WebSocketServer(SERVER_OPTIONS);
-  const read = createMessageReader();
+  const read = createMessageReader(dependencies.bodyBytes);
   const pings = new Map<WebSocket, ReturnType<typeof createPings>>();
   /** The upgrades of connections that the audit log could not store. */
   const unstored = new WeakSet<IncomingMessage>();
@@ -95,7 +95,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
     const upgraded = Promise.withResolvers<WebSocket>();
     const { run } = await service.open("connectCdp", call);
     async function* messages(): AsyncGenerator<string, void, void> {
-      yield* read(await upgraded.promise, call.principal.userId);
+      yield* read(await upgraded.promise, call);
     }
     const { items, metadata } = await run({ params: { contextId }, body: { ...client, messages: messages() } });
     if (metadata?.audit !== undefined) unstored.add(request.raw);

@@ -1,38 +1,56 @@
-import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallSource } from "../../contract.ts";
-import { approximateBytes, type ByteLimit } from "../byte-limits.ts";
+import { type BodyBytes, LARGE_BYTES } from "../byte-limits.ts";
 import { onResponseClose } from "./response-close.ts";
 import { MAX_BODY_BYTES } from "./server.ts";
 
-type Caller = Pick<CallSource, "principal" | "address">;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Parses the body, of so many bytes, when its turn has come; undefined for a caller that is not counted. */
+    parseCounted: (<T>(bytes: number, parser: () => T) => Promise<T>) | undefined;
+  }
+}
 
 /**
- * Counts the body of a request for its caller before it is read, until the response is complete. A body whose length is not said
- * counts with the greatest that its route takes, where that is more than usual.
+ * Counts the body of a request for its caller before it is read, until the response is complete, and waits for its turn. A body whose
+ * length is not said waits once it is read, and counts before with the greatest that its route takes, where that is more than usual.
  *
  * @throws ServiceError `RATE_LIMIT_EXCEEDED`, `SERVICE_UNAVAILABLE`
  */
-export function countBody(bodyBytes: ByteLimit, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+export async function countBody(
+  bodyBytes: BodyBytes,
+  caller: Pick<CallSource, "principal" | "address">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { headers, routeOptions, method } = request;
   const { bodyLimit = MAX_BODY_BYTES } = routeOptions;
   const { "content-length": length } = headers;
-  const unknown = bodyLimit > MAX_BODY_BYTES && method !== "GET" ? bodyLimit : 0;
-  // A longer one is rejected by its length.
-  const bytes = Math.min(length === undefined ? unknown : Number(length), bodyLimit);
-  const release = bodyBytes.add(caller, bytes);
-  if (release) onResponseClose(reply.raw, release);
-}
+  const left = new AbortController();
 
-/** Counts a body of usual size whose length was not said, once it is read. @throws ServiceError the same */
-export function countChunkedBody(
-  bodyBytes: ByteLimit,
-  caller: Caller,
-  { headers, body, routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { bodyLimit = MAX_BODY_BYTES } = routeOptions;
-  if (headers["content-length"] !== undefined || bodyLimit > MAX_BODY_BYTES || body instanceof Readable) return;
-  const release = bodyBytes.add(caller, approximateBytes(body));
-  if (release) onResponseClose(reply.raw, release);
+  function add(bytes: number): void {
+    const release = bodyBytes.add(caller, bytes);
+    if (release === undefined) return;
+    onResponseClose(reply.raw, () => {
+      left.abort(new Error("the client has closed the connection"));
+      release();
+    });
+  }
+
+  request.parseCounted = async (bytes, parser) => {
+    if (length === undefined) {
+      if (bodyLimit <= MAX_BODY_BYTES) add(bytes);
+      await bodyBytes.turn(caller, bytes, left.signal);
+    }
+    return bodyBytes.parse(caller, bytes, parser);
+  };
+  if (length === undefined) {
+    if (bodyLimit > MAX_BODY_BYTES && method !== "GET") add(bodyLimit);
+    return;
+  }
+  // A longer one is rejected by its length.
+  const bytes = Math.min(Number(length), bodyLimit);
+  if (bytes < LARGE_BYTES) return;
+  add(bytes);
+  await bodyBytes.turn(caller, bytes, left.signal);
 }

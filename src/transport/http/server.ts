@@ -85,6 +85,7 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   if (metrics) countRequests(app, metrics);
   const hintFor = collectRoutes(app);
   closeConnections(app);
+  app.decorateRequest("parseCounted", undefined);
   parseJsonOnly(app);
 
   const unknown = ({ method, url }: FastifyRequest, rateLimit: RateLimit | undefined): ServiceError =>

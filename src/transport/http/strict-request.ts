@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
+import { LARGE_BYTES } from "../byte-limits.ts";
 import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
 
 declare module "fastify" {
@@ -58,11 +59,17 @@ function requirePlainEncoding(request: FastifyRequest): void {
 export function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const parse = (): unknown => parseJsonBody(request.headers, body as Buffer);
     // Some clients send a content type with a DELETE that has no body.
     if (body.length === 0) done(null, undefined);
+    else if (body.length >= LARGE_BYTES && request.parseCounted !== undefined)
+      request.parseCounted(body.length, parse).then(
+        (value) => done(null, value),
+        (error: unknown) => done(error as ServiceError),
+      );
     else {
       try {
-        done(null, parseJsonBody(request.headers, body as Buffer));
+        done(null, parse());
       } catch (error) {
         done(error as ServiceError); // it throws nothing else
       }

@@ -34,7 +34,7 @@ export function registerMcp(app: FastifyInstance, dependencies: McpHttpDependenc
       try {
         const principal = await authenticate(credentialsOf(request.headers), from);
         request.mcpCaller = principal;
-        countBody(bodyBytes, { ...from, principal }, request, reply);
+        await countBody(bodyBytes, { ...from, principal }, request, reply);
       } catch (error) {
         return sendFailure(error, request, reply, log);
       }

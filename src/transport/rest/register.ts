@@ -8,7 +8,7 @@ import { parseTraceContext } from "../../tracing/tracing.ts";
 import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
-import { countBody, countChunkedBody } from "../http/body-bytes.ts";
+import { countBody } from "../http/body-bytes.ts";
 import { withoutTimeout } from "../http/open-requests.ts";
 import { onResponseClose } from "../http/response-close.ts";
 import { decodeRequest } from "./decode.ts";
@@ -88,7 +88,7 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
       request.call = await openCall(dependencies, operation, source, credentialsOf(request.headers));
       reply.headers(rateLimitHeaders(request.call.rateLimit));
       if (takesFile) withoutTimeout(request.raw);
-      else countBody(dependencies.bodyBytes, request.call.source, request, reply);
+      else await countBody(dependencies.bodyBytes, request.call.source, request, reply);
     },
     handler: (request, reply) => execute(dependencies, operation, request, reply),
   };
@@ -96,14 +96,13 @@ function toRoute(dependencies: TransportDependencies, operation: OperationId): R
 }
 
 async function execute(
-  { unreadBytes, bodyBytes }: TransportDependencies,
+  { unreadBytes }: TransportDependencies,
   operation: OperationId,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Set by the route's onRequest hook.
   const { source, run } = request.call as OpenCall;
-  countChunkedBody(bodyBytes, source, request, reply);
   const outcome = await run(decodeRequest(request));
   const { audit, replayed } = outcome.metadata ?? {};
   // Bytes, files and API keys have no metadata beside them.

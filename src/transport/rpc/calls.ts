@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { create, type DescMethod, type Message } from "@bufbuild/protobuf";
-import { ConnectError, type HandlerContext } from "@connectrpc/connect";
+import { ConnectError, type ContextValues, type HandlerContext } from "@connectrpc/connect";
 import type { RpcEntry } from "../../../gen/operations.ts";
 import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import {
@@ -23,6 +23,7 @@ import type { MessageWriter } from "./message-writer.ts";
 import {
   cancelSignal,
   credentialsIn,
+  decodedKey,
   httpRequestKey,
   largeMessageKey,
   openCallKey,
@@ -53,6 +54,28 @@ export async function admitRpc(
     setRateLimit(context, call.rateLimit);
   } catch (error) {
     throw toRpcError(dependencies, context, error);
+  }
+}
+
+/** Counts the message of a call until its response is complete, and waits for its turn to be decoded. @throws ConnectError */
+export async function waitForTurn(
+  { bodyBytes, log }: TransportDependencies,
+  values: ContextValues,
+  bytes: number,
+): Promise<void> {
+  const { source } = values.get(openCallKey) ?? values.get(openStreamKey) ?? {};
+  const { requestId, signal, onClose } = values.get(httpRequestKey);
+  // Health and reflection take names only.
+  if (source === undefined) return;
+  try {
+    const release = bodyBytes.add(source, bytes);
+    if (release === undefined) return;
+    onClose(release);
+    await bodyBytes.turn(source, bytes, signal);
+    const fromMs = performance.now();
+    values.set(decodedKey, () => bodyBytes.spendTime(source, bytes, performance.now() - fromMs));
+  } catch (error) {
+    throw toConnectError(toSendableError(error, { log, requestId }), requestId);
   }
 }
 
@@ -104,15 +127,14 @@ async function openStream(
 
 /** The handler of an operation: decodes, calls, encodes. Generation guarantees that the fields match the contract. */
 export function unary(dependencies: TransportDependencies, method: DescMethod, rpc: RpcEntry): Unary {
-  const { unreadBytes, bodyBytes } = dependencies;
+  const { unreadBytes } = dependencies;
   return async (request, context) => {
     const { headers, onClose } = context.values.get(httpRequestKey);
     try {
       const { source, run } = opened(context, openCallKey);
       const key = headers["idempotency-key"];
       const input = decodeMessage(rpc, method.input, request);
-      const releaseBody = bodyBytes.add(source, approximateBytes(input));
-      if (releaseBody) onClose(releaseBody);
+      context.values.get(decodedKey)();
       const outcome = await run({
         ...input,
         ...(key !== undefined && { idempotency: { key, field: "idempotency-key" } }),

@@ -5,6 +5,7 @@ import {
   ConnectError,
   type ConnectRouter,
   type ConnectRouterOptions,
+  type ContextValues,
   createConnectRouter,
   createContextValues,
 } from "@connectrpc/connect";
@@ -23,6 +24,8 @@ interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate">
   readonly readMaxBytes: number;
   readonly writeMaxBytes: number;
   readonly routes: (router: ConnectRouter) => void;
+  /** Resolves when a message of so many bytes may be decoded. @throws ConnectError */
+  readonly beforeMessage: (values: ContextValues, bytes: number) => Promise<void>;
   /** Limit of a request body on the wire; `readMaxBytes` is the limit of a decompressed message. */
   readonly readMaxBytesOf: (method: DescMethod) => number;
   /** When the server closes, running calls are aborted after this time. */
@@ -98,7 +101,7 @@ async function serve(
     /** Aborted when the client has left or the server closes. */
     readonly signal: AbortSignal;
   },
-  { readMaxBytesOf, log }: ConnectRoutesOptions,
+  { readMaxBytesOf, beforeMessage, log }: ConnectRoutesOptions,
 ): Promise<void> {
   const { request, reply, signal } = options;
   const { method } = handler;
@@ -120,7 +123,10 @@ async function serve(
   const isFile = method.methodKind === "client_streaming";
   const maxBytes = isFile ? Infinity : readMaxBytesOf(method);
   if (isFile) withoutTimeout(request.raw);
-  const requestOptions = { method, maxBytes, compressions: COMPRESSIONS, signal, contextValues };
+  const requestOptions = {
+    ...{ method, maxBytes, compressions: COMPRESSIONS, signal, contextValues },
+    beforeMessage: (bytes: number) => beforeMessage(contextValues, bytes),
+  };
   try {
     const received = toUniversalRequest(request.raw, requestOptions);
     const answer = await handler(received);

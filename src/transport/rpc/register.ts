@@ -11,7 +11,7 @@ import { operations, type RpcEntry, streams } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
 import type { CallSource, OperationId, StreamId } from "../../contract.ts";
 import { newRequestId, type TransportDependencies } from "../call.ts";
-import { admitRpc, streaming, toRpcError, unary } from "./calls.ts";
+import { admitRpc, streaming, toRpcError, unary, waitForTurn } from "./calls.ts";
 import { WRITE_MAX_BYTES } from "./encode.ts";
 import { receiving, sending } from "./files.ts";
 import { registerConnectRoutes } from "./connect-routes.ts";
@@ -44,6 +44,7 @@ export async function registerRpc(app: FastifyInstance, dependencies: RpcDepende
   const publicStreams = createPublicStreams(dependencies.toAddressBlock);
   await registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies, served),
+    beforeMessage: (values, bytes) => waitForTurn(dependencies, values, bytes),
     requestGate: (context) => admitBeforeMessage(dependencies, served, publicStreams, context),
     readMaxBytesOf: (method) =>
       served.get(nameOf(method))?.isPublic === false ? READ_MAX_BYTES : PUBLIC_READ_MAX_BYTES,

@@ -38,6 +38,9 @@ export const openStreamKey = createContextKey<OpenCall<StreamId> | undefined>(un
   description: "the open stream",
 });
 
+/** Counts the time in which a large message was decoded. */
+export const decodedKey = createContextKey<() => void>(() => undefined, { description: "the end of decoding" });
+
 /** The message of a response, written already; Connect has an empty one in its place. */
 export const largeMessageKey = createContextKey<Buffer | undefined>(undefined, { description: "the large message" });
 

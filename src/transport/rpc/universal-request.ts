@@ -13,6 +13,8 @@ interface UniversalRequestOptions {
   /** Limit of the body on the wire, as it arrives; Connect checks the size only of a complete message. */
   readonly maxBytes: number;
   readonly compressions: readonly Compression[];
+  /** Resolves when a message of so many bytes may be decoded. @throws ConnectError */
+  readonly beforeMessage: (bytes: number) => Promise<void>;
   /** Aborted when the client has left. */
   readonly signal: AbortSignal;
   readonly contextValues: ContextValues;
@@ -66,7 +68,7 @@ async function* limited(request: IncomingMessage, { maxBytes }: UniversalRequest
 
 /** The body of a call with one message, once it is known to be one that is decoded quickly, and in Connect's binary form that it is valid. */
 async function* checked(request: IncomingMessage, options: UniversalRequestOptions): AsyncGenerator<Uint8Array> {
-  const { method, maxBytes, compressions } = options;
+  const { method, maxBytes, compressions, beforeMessage } = options;
   const { "content-type": type = "", "content-encoding": unary, ...others } = request.headers;
   const encoding = unary ?? others["grpc-encoding"] ?? others["connect-content-encoding"];
   const compression = compressions.find(({ name }) => name === encoding);
@@ -75,6 +77,7 @@ async function* checked(request: IncomingMessage, options: UniversalRequestOptio
   const body = Buffer.concat(chunks);
   for (const { bytes, isCompressed } of messagesIn(body, type)) {
     const message = (isCompressed && (await compression?.decompress(bytes, maxBytes))) || bytes;
+    await beforeMessage(message.length);
     if (hasTooMany(method, message, type))
       throw new ConnectError(
         `the message has more than ${MAX_FIELDS} fields and values; the same call over REST may have them`,

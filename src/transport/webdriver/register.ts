@@ -86,7 +86,7 @@ function registerIn(
     const { traceparent, tracestate } = request.headers;
     const trace = parseTraceContext(traceparent, tracestate);
     request.webDriver = { ...from, requestId: request.id, principal, trace, signal: closing.signal };
-    countBody(bodyBytes, request.webDriver, request, reply);
+    await countBody(bodyBytes, request.webDriver, request, reply);
   }
 
   const { call, run, open, close, requireSession, isTemporary, downloads, isUnstored, valueOf } =

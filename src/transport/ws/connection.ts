@@ -114,6 +114,20 @@ export function createConnection(
     }
   }
 
+  /** Decodes a large message when its turn has come. */
+  async function decodeLarge(
+    caller: Parameters<typeof bodyBytes.add>[0],
+    bytes: number,
+    text?: string,
+  ): Promise<Incoming> {
+    try {
+      await bodyBytes.turn(caller, bytes, closing.signal);
+    } catch (error) {
+      return { error, id: idOf(text) };
+    }
+    return bodyBytes.parse(caller, bytes, () => decodeFrame(text));
+  }
+
   function fail(error: unknown, { id, requestId }: Reply): void {
     const failure = toSendableError(error, { log, requestId });
     void send("error", id, { error: toWireError(failure, requestId) });
@@ -146,21 +160,27 @@ export function createConnection(
       fail(tooManyPending(MAX_PENDING_MESSAGES), { id: idOf(text), requestId: newRequestId() });
       return;
     }
+    const caller = { principal: identity.current(), address };
+    const { length: bytes } = data as Buffer;
     let release: (() => void) | undefined;
     try {
-      release = bodyBytes.add({ principal: identity.current(), address }, (data as Buffer).length);
+      release = bodyBytes.add(caller, bytes);
     } catch (error) {
       fail(error, { id: idOf(text), requestId: newRequestId() });
       return;
     }
-    const incoming = decodeFrame(text);
     pendingMessages++;
-    const done = unauthenticated.ready().then(() => (closing.signal.aborted ? undefined : receive(incoming)));
+    const incoming = release ? unauthenticated.ready().then(() => decodeLarge(caller, bytes, text)) : decodeFrame(text);
+    // Messages after one that waits are handled after it.
+    if (incoming instanceof Promise) unauthenticated.waitFor(incoming);
+    const done = unauthenticated.ready().then(async () => {
+      if (!closing.signal.aborted) await receive(await incoming);
+    });
     void done.finally(() => {
       pendingMessages--;
       release?.();
     });
-    if (incoming.message?.type === "auth") unauthenticated.waitFor(done);
+    if (!(incoming instanceof Promise) && incoming.message?.type === "auth") unauthenticated.waitFor(done);
   });
   socket.on("pong", pings.onAlive);
   socket.on("close", end);

@@ -100,6 +100,7 @@ await registerConnectRoutes(app, {
   routes: route,
   readMaxBytes,
   // The service has the limit on the wire for single messages only; reflection is its only stream in both directions.
+  beforeMessage: () => Promise.resolve(),
   readMaxBytesOf: ({ methodKind }) => (methodKind === "bidi_streaming" ? Infinity : readMaxBytes),
   writeMaxBytes: WRITE_MAX_BYTES,
   shutdownTimeoutMs: 300,

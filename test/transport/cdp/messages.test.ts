@@ -3,9 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import type { Principal } from "../../../src/contract.ts";
 import { createMessageReader } from "../../../src/transport/cdp/messages.ts";
+import { createTestBodyBytes } from "../../support/limits.ts";
 
 const MIB = 1024 * 1024;
+const caller = (userId: string) => ({ principal: { userId } as Principal, address: "192.0.2.1" });
 
 async function connectPair(): Promise<readonly [client: WebSocket, server: WebSocket]> {
   const http = createServer().listen(0, "127.0.0.1");
@@ -22,13 +25,17 @@ async function connectPair(): Promise<readonly [client: WebSocket, server: WebSo
 }
 
 it("reads up to 16 MiB a second from the clients of a user, and leaves the rest in their sockets", async () => {
-  const read = createMessageReader();
+  const read = createMessageReader(createTestBodyBytes());
   const [[client, server], [second, ofSecond], [other, ofOther]] = await Promise.all([
     connectPair(),
     connectPair(),
     connectPair(),
   ]);
-  const [messages, ofSame, others] = [read(server, "a"), read(ofSecond, "a"), read(ofOther, "b")];
+  const [messages, ofSame, others] = [
+    read(server, caller("a")),
+    read(ofSecond, caller("a")),
+    read(ofOther, caller("b")),
+  ];
   const [first, later, unhindered] = [messages.next(), ofSame.next(), others.next()];
   const begunMs = performance.now();
   for (let i = 0; i < 4; i++) client.send("x".repeat(20 * MIB));

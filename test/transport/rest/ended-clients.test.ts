@@ -4,7 +4,8 @@ import type { CallSource, Outcome } from "../../../src/contract.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createHttpServer } from "../../../src/transport/http/server.ts";
 import { registerRest } from "../../../src/transport/rest/register.ts";
-import { createBodyBytes, createUnreadBytes } from "../../../src/transport/byte-limits.ts";
+import { createUnreadBytes } from "../../../src/transport/byte-limits.ts";
+import { createTestBodyBytes } from "../../support/limits.ts";
 import { openSocket, sendRaw } from "../../support/raw-http.ts";
 import { json } from "../../support/strict-http.ts";
 
@@ -39,7 +40,7 @@ async function arrange() {
     authenticate: () => Promise.resolve({ userId: "ann" } as never),
     // Enough for one response.
     unreadBytes: createUnreadBytes((address) => address, 150_000),
-    bodyBytes: createBodyBytes((address) => address),
+    bodyBytes: createTestBodyBytes(),
     log,
     ...({} as { recheck: never; principals: never; toAddressBlock: never; metrics: never }),
   });

@@ -23,7 +23,13 @@ it("sends the error of a stream to a client over HTTP/1.1 that sends all of it b
     },
   );
   onTestFinished(() => app.close());
-  const limits = { readMaxBytes: 20_000, readMaxBytesOf: () => 20_000, writeMaxBytes: 20_000, shutdownTimeoutMs: 100 };
+  const limits = {
+    readMaxBytes: 20_000,
+    beforeMessage: () => Promise.resolve(),
+    readMaxBytesOf: () => 20_000,
+    writeMaxBytes: 20_000,
+    shutdownTimeoutMs: 100,
+  };
   await registerConnectRoutes(app, {
     ...limits,
     log,

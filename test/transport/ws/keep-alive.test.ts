@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../../../src/log/log.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
-import { createBodyBytes, createUnreadBytes } from "../../../src/transport/byte-limits.ts";
+import { createUnreadBytes } from "../../../src/transport/byte-limits.ts";
+import { createTestBodyBytes } from "../../support/limits.ts";
 import { createConnection } from "../../../src/transport/ws/connection.ts";
 
 /** A socket whose client sends no pongs. */
@@ -24,7 +25,7 @@ function arrange() {
       principals: { subscribe: () => () => undefined, subscribeToChanges: () => () => undefined },
       toAddressBlock: (block) => block,
       unreadBytes: createUnreadBytes((block) => block),
-      bodyBytes: createBodyBytes((block) => block),
+      bodyBytes: createTestBodyBytes(),
       log,
       metrics: createMetrics(),
     },
