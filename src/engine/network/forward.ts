@@ -11,7 +11,7 @@ const LENGTH: ReadonlySet<string> = new Set(["content-length"]);
 const DROPPED = new Set([...HOP_BY_HOP, "host"]);
 
 /** A route's connections to servers. They lead to addresses that were checked, by the name for which they were. */
-export function createServerConnections(dial: Dial) {
+export function createServerConnections(dial: Dial, pace: Pace) {
   const open = new Set<ServerConnection>();
   /** By server, those that may be used again; the last one is used first. */
   const idle = new Map<string, ServerConnection[]>();
@@ -53,6 +53,7 @@ export function createServerConnections(dial: Dial) {
       const socket = await dial(...target);
       const connection = new ServerConnection(
         socket,
+        pace,
         (keptMs) => keep(server, connection, isKept ? keptMs : 0),
         () => remove(server, connection),
       );

@@ -48,6 +48,13 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND) {
   }
 
   return {
+    /** Counts work that takes as long as so many bytes; returns whether more may follow at once, else it is to `wait`. */
+    spend(bytes: number): boolean {
+      allowance -= bytes;
+      return waiting.size === 0 && mayContinue();
+    },
+    /** Calls `then` when more may follow, in the order of the calls. */
+    wait,
     /** Resolves when one more request may begin. */
     async start(): Promise<void> {
       const spend = (): void => void (allowance -= REQUEST_BYTES);

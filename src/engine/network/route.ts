@@ -105,7 +105,8 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     counter.add(socket);
     return socket;
   };
-  const servers = createServerConnections(dialNow);
+  const pace = createPace();
+  const servers = createServerConnections(dialNow, pace);
   const credentials = { username: "context", password: randomBytes(24).toString("hex") };
   const encoded = Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64");
   const expected = Buffer.from(`Basic ${encoded}`);
@@ -157,7 +158,7 @@ export function createRoute(uncached: Resolve, policy: NetworkPolicy, maxBytes: 
     credentials,
     resolve,
     policy: { ...policy, denyHost: (host, port) => denyHost(host, port) },
-    pace: createPace(),
+    pace,
     dial: dialNow,
     servers,
     get signal() {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { Readable, type Writable } from "node:stream";
 import { unreachable } from "./dial.ts";
+import type { Pace } from "./pace.ts";
 
 /** Bound for requests and responses: as much as Chromium accepts, where Node's default is 16 KiB. */
 export const MAX_HEADER_BYTES = 256 * 1_024;
@@ -8,6 +9,11 @@ export const MAX_HEADER_BYTES = 256 * 1_024;
 const MAX_SLOP = 4;
 const MAX_CHUNK_LINE = 16 * 1_024;
 const MAX_INTERIM_RESPONSES = 10;
+/** Lines of a head, and members of the lists that are read; each takes up to a µs, and servers send a hundred. */
+const MAX_HEAD_PARTS = 4_096;
+/** A part of a response, however few bytes it has, takes as long as so many bytes that are passed; a byte of a head as 8. */
+const PART_BYTES = 200;
+const HEAD_FACTOR = 8;
 /** Below the keep-alive of most servers, so that an idle connection is rarely closed just as it is used. */
 const IDLE_CONNECTION_MS = 4_000;
 /** Sooner than the time that a server states. */
@@ -54,6 +60,8 @@ interface Exchange {
   readonly onError: (error: Error) => void;
   body: Readable | undefined;
   interimResponses: number;
+  /** Of the response and of those before it. */
+  headBytes: number;
 }
 
 /**
@@ -64,6 +72,7 @@ interface Exchange {
 export class ServerConnection {
   readonly #socket: Socket;
   readonly #onIdle: (keptMs: number) => void;
+  readonly #pace: Pick<Pace, "spend" | "wait">;
   #state: State = { in: "over" };
   #exchange: Exchange | undefined;
   #keptMs = 0;
@@ -73,13 +82,24 @@ export class ServerConnection {
   #space: Buffer = NOTHING;
   /** Bytes of the head in which its end was looked for. */
   #scanned = 0;
+  /** Bytes of the body that have come together, in whatever chunks. */
+  #taken: Buffer[] = [];
+  /** Whether nothing is read, since the context has used more than its part of the thread. */
+  #isWaiting = false;
 
   /**
+   * @param pace of the context
    * @param onIdle called when a response is complete, with how long the server keeps the connection, in ms; 0: it ends
    * @param onClose called when the connection has ended
    */
-  constructor(socket: Socket, onIdle: (keptMs: number) => void, onClose: () => void) {
+  constructor(
+    socket: Socket,
+    pace: Pick<Pace, "spend" | "wait">,
+    onIdle: (keptMs: number) => void,
+    onClose: () => void,
+  ) {
     this.#socket = socket;
+    this.#pace = pace;
     this.#onIdle = onIdle;
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.on("end", () => this.#end());
@@ -99,11 +119,11 @@ export class ServerConnection {
    * @returns ends the connection where the response is not complete
    */
   send(head: string, listeners: Pick<Exchange, "isHead" | "onHead" | "onError">): () => void {
-    const exchange: Exchange = { ...listeners, body: undefined, interimResponses: 0 };
+    const exchange: Exchange = { ...listeners, body: undefined, interimResponses: 0, headBytes: 0 };
     this.#exchange = exchange;
     this.#state = { in: "head" };
     this.#socket.write(head, "latin1");
-    this.#socket.resume();
+    this.#resume();
     return () => {
       if (this.#exchange === exchange) this.#socket.destroy();
     };
@@ -130,18 +150,44 @@ export class ServerConnection {
 
   #take(bytes: Buffer): void {
     let rest = this.#withPending(bytes);
+    let cost = PART_BYTES;
     try {
       while (rest.length > 0) {
+        const isHead = this.#state.in === "head";
         const after = this.#step(rest);
         if (after === undefined) {
           this.#pending = rest;
-          return;
+          break;
         }
+        cost += PART_BYTES + (isHead ? HEAD_FACTOR * (rest.length - after.length) : 0);
         [rest, this.#pending, this.#space, this.#scanned] = [after, NOTHING, NOTHING, 0];
       }
+      this.#pushTaken();
     } catch (error) {
+      cost += HEAD_FACTOR * rest.length;
       this.#fail(error as Error);
     }
+    // Bytes of a body are counted where they are passed.
+    if (this.#pace.spend(cost) || cost <= bytes.length) return;
+    this.#isWaiting = true;
+    this.#socket.pause();
+    this.#pace.wait(() => {
+      this.#isWaiting = false;
+      this.#socket.resume();
+    });
+  }
+
+  #resume(): void {
+    if (!this.#isWaiting) this.#socket.resume();
+  }
+
+  /** Passes on what has come of the body as one piece: a chunk of a byte would cost as much as one of many. */
+  #pushTaken(): void {
+    const [first, ...others] = this.#taken;
+    if (first === undefined) return;
+    this.#taken = [];
+    const bytes = others.length === 0 ? first : Buffer.concat([first, ...others]);
+    if (this.#exchange?.body?.push(bytes) === false) this.#socket.pause();
   }
 
   /** Joins what has come so far, in time linear in its length however small its pieces are. */
@@ -173,14 +219,16 @@ export class ServerConnection {
           if (!mayBeHead(bytes)) throw unreachable("invalid-http-response");
           return undefined;
         }
-        if (end === undefined || end > MAX_HEADER_BYTES) throw unreachable("invalid-http-response");
-        this.#begin(readHead(bytes.toString("latin1", 0, end), this.#exchange?.isHead === true));
+        const exchange = this.#exchange;
+        if (end === undefined || (exchange && (exchange.headBytes += end) > MAX_HEADER_BYTES))
+          throw unreachable("invalid-http-response");
+        this.#begin(readHead(bytes.toString("latin1", 0, end), exchange?.isHead === true));
         return bytes.subarray(end);
       }
       case "body":
       case "chunk": {
         const taken = bytes.subarray(0, state.left ?? bytes.length);
-        if (this.#exchange?.body?.push(taken) === false) this.#socket.pause();
+        this.#taken.push(taken);
         if (state.left !== undefined) {
           state.left -= taken.length;
           if (state.left === 0 && state.in === "chunk") this.#state = { in: "chunk-end" };
@@ -223,12 +271,13 @@ export class ServerConnection {
     this.#state = next;
     if (isInterim) return;
     this.#keptMs = keptMs;
-    exchange.body = new Readable({ read: () => void this.#socket.resume() });
+    exchange.body = new Readable({ read: () => this.#resume() });
     exchange.onHead(head, exchange.body);
     if (next.in === "idle") this.#complete();
   }
 
   #complete(): void {
+    this.#pushTaken();
     this.#exchange?.body?.push(null);
     this.#exchange = undefined;
     this.#state = { in: "idle" };
@@ -250,6 +299,7 @@ export class ServerConnection {
   }
 
   #fail(error: Error): void {
+    this.#pushTaken();
     const exchange = this.#exchange;
     this.#exchange = undefined;
     this.#state = { in: "over" };
@@ -289,9 +339,10 @@ function readHead(raw: string, isHead: boolean, isTruncated = false): Head {
     .slice(start)
     // Looked for once where breaks begin: from each of them, the time would grow with the square of their number.
     .replace(/(?<![\r\n])[\r\n]+[ \t]+/g, " ")
-    .split(/[\r\n]+/);
+    .split(/[\r\n]+/, MAX_HEAD_PARTS + 2);
   const [, version = "1.0", digits = "200", reason = ""] =
     /^http(?:\/(\d\.\d))?[^ ]*(?: +(\d+))? *(.*)$/i.exec(statusLine) ?? [];
+  if (lines.length > MAX_HEAD_PARTS) throw unreachable("invalid-http-response");
   const status = Number(digits);
   if (status < 100 || status > 999) throw unreachable("invalid-http-response");
   const all: string[] = [];
@@ -308,8 +359,9 @@ function readHead(raw: string, isHead: boolean, isTruncated = false): Head {
     if (!TOKEN.test(name)) continue;
     const value = withoutControls(line.slice(colon + 1).trim());
     const lower = name.toLowerCase();
-    for (const each of Object.hasOwn(listed, lower) ? value.split(",") : [])
-      listed[lower]?.add(each.trim().toLowerCase());
+    const members = Object.hasOwn(listed, lower) ? value.split(",", MAX_HEAD_PARTS + 1) : [];
+    if (members.length > MAX_HEAD_PARTS) throw unreachable("invalid-http-response");
+    for (const each of members) listed[lower]?.add(each.trim().toLowerCase());
     if (lower === "keep-alive") keptSeconds = Number(/^timeout=(\d+)/.exec(value)?.[1] ?? keptSeconds);
     if (!HOP_BY_HOP.has(lower) && lower !== "content-length") all.push(name, value);
   }
