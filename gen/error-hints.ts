@@ -115,7 +115,7 @@ export const errorHints: Readonly<Record<string, string>> = {
   "topics": "Unsubscribe from one.",
   "unread": "Read the earlier responses first.",
   "unread-responses": "Read them first.",
-  "body-bytes": "Wait until one has ended; store large files as artifacts.",
+  "body-bytes": "Wait for Retry-After; store large files as artifacts.",
   "running-requests": "Wait until one has ended.",
   "pool-full": "Wait for Retry-After; the operator may raise MAX_CONTEXTS.",
   "bodies": "Wait for Retry-After.",

@@ -123,12 +123,12 @@ export function createPace(parts: {
   readonly perSecond: number;
   /** Calls that none waits for, after a pause. */
   readonly burst: number;
-  /** A call that would wait for longer is rejected. Default: none is. */
-  readonly maxWaitMs?: number;
+  /** A call that would wait for longer is rejected, for the reason. Default: none is. */
+  readonly maxWait?: { readonly ms: number; readonly reason: string };
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }) {
-  const { perSecond, burst, maxWaitMs = Infinity, wait } = parts;
+  const { perSecond, burst, maxWait, wait } = parts;
   const intervalMs = 1_000 / perSecond;
   const usedUpAt = new Map<string, number>();
 
@@ -152,19 +152,19 @@ export function createPace(parts: {
      * Resolves when the call of that key may go on, in the order of the calls.
      *
      * @param count the calls that it counts as
-     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before; `RATE_LIMIT_EXCEEDED` beyond `maxWaitMs`
+     * @throws ServiceError `SERVICE_UNAVAILABLE` when the signal aborts before; `RATE_LIMIT_EXCEEDED` beyond `maxWait`
      */
     async wait(key: string, signal: AbortSignal, count = 1): Promise<void> {
       const waitMs = spend(key, count);
       if (waitMs <= 0) return;
-      if (waitMs > maxWaitMs) {
+      if (maxWait !== undefined && waitMs > maxWait.ms) {
         spend(key, -count);
-        const retryAfterMs = Math.ceil(waitMs - maxWaitMs);
+        const retryAfterMs = Math.ceil(waitMs - maxWait.ms);
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
           `the call would wait for ${Math.ceil(waitMs)} ms for those before`,
           {
-            details: { reason: "pace", retryAfterMs },
+            details: { reason: maxWait.reason, retryAfterMs },
             retryAfterMs,
           },
         );

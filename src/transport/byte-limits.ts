@@ -30,7 +30,10 @@ const MAX_BODIES_OF_CALLER = 96 * 1_048_576;
 const MAX_BODIES = 256 * 1_048_576;
 const RETRY_AFTER_MS = 1_000;
 /** Bytes of large bodies, and of messages of CDP, of one user: each takes the one thread for a time that grows with its bytes. */
-export const BODY_PACE = { perSecond: 16 * 1_048_576, burst: 16 * 1_048_576, maxWaitMs: 15_000 };
+export const BODY_PACE = {
+  ...{ perSecond: 16 * 1_048_576, burst: 16 * 1_048_576 },
+  maxWait: { ms: 15_000, reason: "body-bytes" },
+};
 /** The share of that thread which parsing takes for a user in the long run. Most bodies take less, and are bounded by their bytes. */
 const PARSING_SHARE = 0.1;
 

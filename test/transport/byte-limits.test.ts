@@ -133,7 +133,7 @@ describe("the pace of bodies", () => {
 
     await expect(turn("ann", 1 * MIB)).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      details: { reason: "pace" },
+      details: { reason: "body-bytes" },
       retryAfterMs: expect.any(Number) as number,
     });
   });
