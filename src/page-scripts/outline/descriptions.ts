@@ -2,6 +2,7 @@
 
 import {
   attribute,
+  closestOf,
   composedParent,
   firstElementOf,
   has,
@@ -11,17 +12,30 @@ import {
   tagOf,
   textOf,
 } from "../dom/reads.ts";
-import { controlBehind } from "../dom/labels.ts";
+import { controlBehind, isDrawn } from "../dom/labels.ts";
 import { descendants } from "../dom/texts.ts";
 import { cleaned } from "../../visible-text.ts";
 import { createNames, MAX_NAME, type Names } from "./names.ts";
+import { hearsClicks } from "./reactions.ts";
 import { headingLevel, INTERACTIVE_ROLES, roleOf, shortKinds } from "./roles.ts";
 
 const MAX_CHART_NAME = 60;
 const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
 
+/** What the line of an element is about: the hidden control of a label, or of a box that is clicked in its place. */
+export function subjectOf(element: Element): Element {
+  return controlBehind(element) ?? (hearsClicks(element) ? onlyControlIn(element) : undefined) ?? element;
+}
+
+/** A checkbox or radio button of which nothing is drawn, and which no label stands for, as the only control in an element. */
+function onlyControlIn(element: Element): Element | undefined {
+  const [control, second] = Array.from(queryAll(element, CONTROLS));
+  const is = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type) && second === undefined;
+  return is && !isDrawn(control) && closestOf(control, "label") === null ? control : undefined;
+}
+
 export function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {
-  const subject = controlBehind(element) ?? element;
+  const subject = subjectOf(element);
   const role = roleOf(subject);
   const known = SPECIAL.has(kind) || (kind === "item" && role === "") ? kind : kindOf(subject, role);
   return { kind: known, name: lineName(subject, role, known, createNames()) };
@@ -51,6 +65,7 @@ export function lineName(element: Element, role: string, kind: string, names: Na
     return names.masked(cleaned(attribute(element, "aria-label") ?? titleOf(element, kind) ?? "", MAX_NAME));
   if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   const name = names.nameOf(element, role);
+  if (name === "" && tagOf(element) === "svg") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   return name === "" && INTERACTIVE_ROLES.has(role) ? names.masked(cleaned(nameOfHost(element), MAX_NAME)) : name;
 }
 

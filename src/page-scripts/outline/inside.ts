@@ -38,6 +38,8 @@ export interface Inside {
   /** In the content of a canvas, which only assistive technology sees. */
   readonly isInCanvas: boolean;
   readonly isAriaHidden: boolean;
+  /** In a short text that is `aria-hidden`, as a badge or a mark of a slider: it is shown where nothing near it says the same. */
+  readonly isBesides: boolean;
   /** Undefined until `isStruck` is asked for it: most elements have no texts of their own. */
   isStruck: boolean | undefined;
   /** The nearest block, with which texts are in the viewport; undefined: at the top. */
@@ -72,6 +74,7 @@ const TOP: Inside = {
   hider: undefined,
   isInCanvas: false,
   isAriaHidden: false,
+  isBesides: false,
   isStruck: false,
   block: undefined,
   isBlocked: false,
@@ -84,6 +87,16 @@ export function topOf(root: Element | undefined): Inside {
   const hasModal = queryAll(document, MODAL).length > 0;
   const top = { ...TOP, isBlocked: hasModal && (parent === null || closestOf(parent, MODAL) === null) };
   return parent === null ? top : { ...top, isPointer: getComputedStyle(parent).cursor === "pointer" };
+}
+
+const MAX_SHORT_PARTS = 3;
+const MAX_SHORT_TEXT = 80;
+
+/** Whether an element has a few words and little else: what a dialog covers or a page repeats is more than that. */
+export function isShortText(element: Element): boolean {
+  if (queryAll(element, "*").length > MAX_SHORT_PARTS) return false;
+  const { length } = (element.textContent ?? "").trim();
+  return length > 0 && length <= MAX_SHORT_TEXT;
 }
 
 const MODAL = "dialog:modal";

@@ -9,7 +9,7 @@ import type { Names } from "./names.ts";
 import { reactionsOf } from "./reactions.ts";
 import { boxOf, isInViewport } from "./rects.ts";
 import type { Entry } from "./refs.ts";
-import { INTERACTIVE_ROLES } from "./roles.ts";
+import { INTERACTIVE_ROLES, LEAF_ROLES } from "./roles.ts";
 import { CLICKABLE, isHandle, type ShownAs } from "./shown-as.ts";
 import { statesOf } from "./states.ts";
 
@@ -23,6 +23,8 @@ const MAX_PENDING = 2_000;
 const MAX_SEARCHED = 10_000_000;
 const MAX_DEPTH = 30;
 
+/** Of a text that is `aria-hidden`: others are drawn signs, as an x that closes. */
+const WORDS = /\p{N}|\p{L}{2}/u;
 /** Between links and behind them: it says nothing. */
 const SEPARATOR = /^[.,;|·•]$/;
 
@@ -39,6 +41,8 @@ interface WalkedLine {
   readonly states: string;
   bits: number;
   readonly characters: number;
+  /** A text that is left out where a line near it says the same. */
+  readonly isBesides?: true;
 }
 
 /** An element with what decides about its line. */
@@ -49,6 +53,16 @@ export interface Walked {
   readonly tag: string;
   readonly role: string;
   readonly style: CSSStyleDeclaration;
+}
+
+/** Whether a text is drawn as one sign, as the name of an icon by an icon font. */
+function isGlyph(node: Text): boolean {
+  const text = textOf(node).trim();
+  if (!/^\w{3,}$/.test(text)) return false;
+  const range = new Range();
+  range.selectNodeContents(node);
+  const { width, height } = range.getBoundingClientRect();
+  return width <= height * 1.2;
 }
 
 /** The parts of a text around words, in a line's length; undefined where it lacks one. */
@@ -72,6 +86,8 @@ export function createLines(request: LookRequest, names: Names) {
   const active = focused();
   let characters = 0;
   let pending = "";
+  /** Words that are drawn beside the pending ones, and not said to assistive technology. */
+  let besides = "";
   let pendingInside = topOf(undefined);
 
   function emit(line: WalkedLine): number {
@@ -86,6 +102,20 @@ export function createLines(request: LookRequest, names: Names) {
       if ((each.bits & flags.inViewport) !== 0) return;
       each.bits |= flags.inViewport;
     }
+  }
+
+  function flushText(text: string, more: Pick<WalkedLine, "isBesides">): void {
+    if (text === "") return;
+    const around = request.find && text.length > MAX_TEXT ? partsWith(request.find, text, names) : undefined;
+    const name = around ?? names.masked(cleaned(text, MAX_TEXT)).replaceAll("~~~~", "");
+    if (name === "" || SEPARATOR.test(name)) return;
+    const { depth, line: parent, block, labelled } = pendingInside;
+    if (labelled !== "" && labelled.includes(name)) return;
+    const isSeen = block === undefined || (block.isInViewport ??= isInViewport(block.element));
+    if (request.visible === true && !isSeen) return;
+    const bits = isSeen ? flags.inViewport : 0;
+    const characters = name.length;
+    emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters, ...more });
   }
 
   function statesIn(
@@ -120,7 +150,12 @@ export function createLines(request: LookRequest, names: Names) {
       return walked.length >= MAX_LINES || characters > MAX_CHARACTERS;
     },
     addText(node: Text, inside: Inside): void {
-      if (inside.isHidden || inside.isTransparent || inside.leaf !== undefined || inside.isAriaHidden) return;
+      if (inside.isHidden || inside.isTransparent || (inside.leaf !== undefined && !inside.isBesides)) return;
+      if (inside.isAriaHidden) {
+        if (inside.isBesides && !isGlyph(node)) besides += ` ${textOf(node)}`;
+        if (pending === "") pendingInside = inside;
+        return;
+      }
       if (pending.length > (request.find === undefined ? MAX_PENDING : MAX_SEARCHED)) return;
       const text = textOf(node, request.find && MAX_SEARCHED);
       const words = text.trim();
@@ -130,18 +165,10 @@ export function createLines(request: LookRequest, names: Names) {
     /** Texts before and behind it are no single word. */
     addSpace: (): void => void (pending += " "),
     flush(): void {
-      if (pending === "") return;
-      const around = request.find && pending.length > MAX_TEXT ? partsWith(request.find, pending, names) : undefined;
-      const name = around ?? names.masked(cleaned(pending, MAX_TEXT)).replaceAll("~~~~", "");
-      pending = "";
-      if (name === "" || SEPARATOR.test(name)) return;
-      const { depth, line: parent, block, labelled } = pendingInside;
-      if (labelled !== "" && labelled.includes(name)) return;
-      const isSeen = block === undefined || (block.isInViewport ??= isInViewport(block.element));
-      if (request.visible === true && !isSeen) return;
-      const bits = isSeen ? flags.inViewport : 0;
-      const characters = name.length;
-      emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters });
+      const [text, beside] = [pending, besides];
+      pending = besides = "";
+      flushText(text, {});
+      if (WORDS.test(beside)) flushText(beside, { isBesides: true });
     },
     /** The state inside of the line; that around it where only what is visible is asked for, and it is not. */
     add(at: Walked, shown: ShownAs, inside: Inside): Inside {
@@ -168,7 +195,15 @@ export function createLines(request: LookRequest, names: Names) {
         bits: bits | (isSeen ? flags.inViewport : 0) | (isImportant ? flags.isImportant : 0),
         characters: name.length + states.length + hint.length,
       });
-      return { ...inside, depth: inside.depth + 1, line };
+      const within = { ...inside, depth: inside.depth + 1, line };
+      if (LEAF_ROLES.has(role) && kind !== "combobox" && element === subject && !(element instanceof SVGElement)) {
+        const words = names.wordsBeside(element, role);
+        if (WORDS.test(words)) {
+          pendingInside = within;
+          flushText(words, { isBesides: true });
+        }
+      }
+      return within;
     },
     /** Returns the lines for the reply, and the nodes that get refs, in order. */
     end: (): ReplyLines => withoutPlainBoxes(walked),
@@ -187,7 +222,7 @@ interface ReplyLines {
 }
 
 function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
-  const plain = plainBoxes(walked);
+  const plain = new Set([...plainBoxes(walked), ...repeated(walked)]);
   const lines: Line[] = [];
   const entries: Entry[] = [];
   const entryOfLine: number[] = [];
@@ -212,6 +247,24 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
     around.push({ entry, leftOut: outer.leftOut });
   }
   return { lines, entries, entryOfLine, frames };
+}
+
+/** Lines before and behind a text in which it may be repeated. */
+const NEAR = 3;
+
+/** Indices of the texts beside others that a line near them says, or that is a line elsewhere. */
+function repeated(lines: readonly WalkedLine[]): number[] {
+  const besides = [...lines.keys()].filter((index) => lines[index]?.isBesides === true);
+  if (besides.length === 0) return [];
+  const said = (line: WalkedLine | undefined): string =>
+    line === undefined || line.isBesides === true ? "" : `${line.name}${line.states}`.toLowerCase();
+  const all = new Set(lines.map(said));
+  return besides.filter((index) => {
+    const text = lines[index]?.name.toLowerCase() ?? "";
+    const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const near = [lines[lines[index]?.parent ?? -1], ...lines.slice(Math.max(0, index - NEAR), index + NEAR + 1)];
+    return all.has(text) || near.some((line) => words.every((word) => said(line).includes(word)));
+  });
 }
 
 /** Tells whether an element is inert, by the attribute or the style that it stands for. */

@@ -65,8 +65,21 @@ export function createNames() {
     return safe;
   }
 
+  function contentIn(element: Element): string {
+    const reading = { known: new Set<Element>(), labelsOf, depth: 0, nodes: 0, characters: 0 };
+    const text = masked(cleaned(contentOf(element, NAMED, reading), MAX_NAME));
+    nodesRead += reading.nodes;
+    return text;
+  }
+
   return {
     masked,
+    /** The words drawn in an element that has its name from elsewhere, or a value; empty where they are its name or its fields'. */
+    wordsBeside(element: Element, role: string): string {
+      if (firstChildOf(element) === null) return "";
+      const isNamedByWords = isNamedByContent(role) && !has(element, "aria-label") && !has(element, "aria-labelledby");
+      return isNamedByWords || isEditedOrField(element, role) ? "" : contentIn(element);
+    },
     /** Nodes that were read for names. */
     get nodesRead() {
       return nodesRead;
@@ -288,6 +301,14 @@ function childText(element: Element, tag: string): string | undefined {
 function childName(element: Element, tag: string, reading: Reading): string | undefined {
   const child = childOf(element, tag);
   return child === undefined ? undefined : nameIn(child, "", NAMING, reading);
+}
+
+const FIELDS = "input, select, textarea, meter, progress, [contenteditable], [role=textbox], [role=listbox]";
+
+function isEditedOrField(element: Element, role: string): boolean {
+  return (
+    role === "textbox" || role === "searchbox" || matches.call(element, FIELDS) || queryAll(element, FIELDS).length > 0
+  );
 }
 
 const VALUE_ROLES: ReadonlySet<string> = new Set([

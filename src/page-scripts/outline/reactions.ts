@@ -53,6 +53,7 @@ const DELEGATE_ROLES: ReadonlySet<string> = new Set([
   "table",
   "treegrid",
 ]);
+const DRAGGABLE_TAGS: ReadonlySet<string> = new Set(["a", "img"]);
 const MAX_DEPTH = 100;
 
 /** The elements by the browser's ids, whose listeners the engine has read. */
@@ -166,7 +167,7 @@ export function hasClicksInside(element: Element): boolean {
 
 /** Whether an element reacts to something else than clicks and keys. */
 export function hasReactions(element: Element): boolean {
-  return ((bitsOf.get(element) ?? 0) & (DBLCLICK | CONTEXTMENU | DRAG | DROP)) !== 0 || isDraggable(element);
+  return ((bitsOf.get(element) ?? 0) & (DBLCLICK | CONTEXTMENU | DROP)) !== 0 || isDraggable(element);
 }
 
 /** The kinds of events that an element reacts to besides clicks and the input that its role takes, in the order of a line. */
@@ -175,16 +176,17 @@ export function reactionsOf(element: Element, takesKeys: boolean, isHandle: bool
   const states: string[] = [];
   if ((bits & DBLCLICK) !== 0) states.push("dblclick");
   if ((bits & CONTEXTMENU) !== 0) states.push("contextmenu");
-  if ((bits & DRAG) !== 0 || isHandle || isDraggable(element)) states.push("drag");
+  if (isHandle || isDraggable(element)) states.push("drag");
   if ((bits & DROP) !== 0) states.push("drop");
   // Where it is clicked as well, keys do what a click does.
   if ((bits & KEYS) !== 0 && (bits & CLICK) === 0 && !takesKeys) states.push("keys");
   return states;
 }
 
-/** Links and pictures can be dragged without that. */
+/** Links and pictures can be dragged without the attribute; no listener makes anything else so. */
 function isDraggable(element: Element): boolean {
   if (attribute(element, "draggable") === "true") return true;
+  if (((bitsOf.get(element) ?? 0) & DRAG) !== 0 && DRAGGABLE_TAGS.has(tagOf(element))) return true;
   const list = composedParent(element);
   return list !== null && draggedIn.get(list)?.has(kindOf(element)) === true;
 }

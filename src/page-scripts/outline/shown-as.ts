@@ -85,6 +85,7 @@ export function shownAs(
   if (isIcon(element, tag, role, inside, style)) return ICON;
   if (inside.leaf === undefined) {
     if (tag === "svg" && isChart(element)) return CHART;
+    if (tag === "svg" && queryAll(element, "text").length > 0) return { kind: "img", bits: 0 };
     if ((hasReactions(element) || isHandle(element, style)) && hasBox(element)) return OTHER;
     if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
   }

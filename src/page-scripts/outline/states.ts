@@ -85,6 +85,10 @@ function values(element: Element, role: string, names: Names): string[] {
     const text = editedText(element);
     return text.trim() === "" ? [] : [`=${quoted(text)}`];
   }
+  if (role === "combobox") {
+    const text = names.wordsBeside(element, role);
+    return text === "" ? [] : [`=${quoted(text)}`];
+  }
   const now = attribute(element, "aria-valuetext") ?? attribute(element, "aria-valuenow") ?? ownValue(element);
   return now === null || now === "" ? [] : [`=${quoted(now)}`];
 }

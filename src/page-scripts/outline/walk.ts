@@ -13,8 +13,17 @@ import {
 } from "../dom/reads.ts";
 import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
-import { kindOf } from "./descriptions.ts";
-import { clipOf, editorOf, hasContent, hasPointerBody, type Inside, isBlocked, isCutAway } from "./inside.ts";
+import { kindOf, subjectOf } from "./descriptions.ts";
+import {
+  clipOf,
+  editorOf,
+  hasContent,
+  hasPointerBody,
+  type Inside,
+  isBlocked,
+  isCutAway,
+  isShortText,
+} from "./inside.ts";
 import type { Lines, Walked } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
@@ -92,7 +101,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const { display } = style;
   // The areas of an image map are drawn by the picture.
   if (display === "none" && tag !== "area") return undefined;
-  const subject = controlBehind(element) ?? element;
+  const subject = subjectOf(element);
   const role = roleOf(subject);
   // The texts of two labels are not one.
   const isBlock = tag === "label" || CELL_ROLES.has(role) || (display !== "contents" && !display.startsWith("inline"));
@@ -102,7 +111,9 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   if (isApart) lines.addSpace();
   const walked = { element, subject, tag, role, style };
   const isCut = isCutAway(style, inside.clip) && editorOf(element) === undefined;
-  const isHidden = isCut || style.visibility !== "visible";
+  const isTransparent = inside.isTransparent || style.opacity === "0";
+  const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
+  const isHidden = isCut || style.visibility !== "visible" || (isTransparent && isAriaHidden && isDead(element, style));
   const isPart = subject === element && isPartOf(element, role, inside.hider);
   if (!isHidden && !isPart && subject === element && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();
@@ -110,8 +121,6 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
     return undefined;
   }
   const isPointer = style.cursor === "pointer";
-  const isTransparent = inside.isTransparent || style.opacity === "0";
-  const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
   const startsPointer = isPointer && !inside.isPointer && pointerSaysClickable;
   const shown =
     isHidden || isPart
@@ -127,7 +136,8 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   // What is clicked inside a heading has its words in a line of its own.
   const leaf = shown?.kind === CLICKABLE.kind && !isLeaf ? undefined : (inside.leaf ?? (isLeaf ? element : undefined));
   const clip = clipOf(element, style, inside.clip, isCut);
-  if (!isEntered(walked) || (leaf !== undefined && isPlainInside(element, isPointer))) return undefined;
+  const isBesides = isAriaHidden && (inside.isBesides || (!inside.isAriaHidden && isShortText(element)));
+  if (!isEntered(walked) || (leaf !== undefined && !isBesides && isPlainInside(element, isPointer))) return undefined;
   return levelOf(
     element,
     {
@@ -140,11 +150,17 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
       isHidden: isHidden || clip !== "none",
       clip,
       isAriaHidden,
+      isBesides,
       isStruck: undefined,
       leaf,
       isTargetLeaf: leaf === element ? isTarget : leaf !== undefined && inside.isTargetLeaf,
       isClickable: inside.isClickable || isTarget,
-      hider: isLeaf && HIDING_ROLES.has(role) ? element : OPENED_ROLES.has(role) ? undefined : inside.hider,
+      hider:
+        (isLeaf || (subject !== element && tag !== "label")) && HIDING_ROLES.has(role)
+          ? element
+          : OPENED_ROLES.has(role)
+            ? undefined
+            : inside.hider,
       isInCanvas: inside.isInCanvas || tag === "canvas",
       // What is in a canvas has no place of its own.
       block: (isBlock || tag === "canvas") && !inside.isInCanvas ? { element, isInViewport: undefined } : next.block,
@@ -154,6 +170,11 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
     isBlock || shown !== undefined,
     isApart,
   );
+}
+
+/** Whether neither the pointer nor the keyboard reaches an element, as the field that a widget keeps for its form. */
+function isDead(element: Element, style: CSSStyleDeclaration): boolean {
+  return style.pointerEvents === "none" && attribute(element, "tabindex") === "-1";
 }
 
 /** Whether what is inside an element is shown beside it. */

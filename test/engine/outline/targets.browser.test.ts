@@ -48,7 +48,7 @@ describe("a label whose control is not drawn", () => {
       "a select, a text area and a field that widgets replace: the text at least",
       `<label for="c">Country of birth</label><select id="c" style="display: none"><option>Germany</select><div role="combobox" tabindex="0" style="${SWATCH}">Germany</div>
        <label>Description<textarea hidden></textarea></label><label>Date<input hidden></label>`,
-      ['"Country of birth"', "combobox", '"Description"', '"Date"'],
+      ['"Country of birth"', 'combobox ="Germany"', '"Description"', '"Date"'],
     ],
   ])("%s", async (_how, html, lines) => {
     expect(await linesOf(await open(html))).toEqual(lines);
@@ -70,7 +70,104 @@ describe("a label whose control is not drawn", () => {
   });
 });
 
+describe("a box that is clicked in place of a checkbox of which nothing is drawn", () => {
+  it("is that control, with its state, and its words are beside it", async () => {
+    const id = await open(
+      `<div id="s" class="switch"><input type="checkbox" role="switch" style="position: absolute; width: 0; height: 0; margin: 0; opacity: 0">
+         <span aria-hidden="true" style="cursor: pointer">Pay by month</span></div>`,
+      `s.onclick = (event) => { if (event.target !== s.firstElementChild) s.firstElementChild.checked ^= true; };`,
+    );
+    expect(await linesOf(id)).toEqual(["switch .s", '"Pay by month"']);
+    await test.run(id, "click", { ref: refIn(await test.run(id, "snapshot", {}), "switch") });
+    expect(await linesOf(id)).toEqual(["switch .s checked", '"Pay by month"']);
+  });
+
+  it("is none where it has another control, or the checkbox a label", async () => {
+    const id = await open(
+      `<div id="a" onclick="1"><input type="checkbox" hidden><a href="/x">More</a></div><div id="b" onclick="1"><label><input type="checkbox" hidden> Yes</label></div>`,
+    );
+    expect(await linesOf(id)).toEqual(['link "More"', 'checkbox "Yes"']);
+  });
+});
+
+describe("a short text that is aria-hidden", () => {
+  it.each([
+    [
+      "a badge, and the marks of a slider",
+      `<button aria-label="Cart">&times;</button><b aria-hidden="true">4</b><p><i aria-hidden="true">0°C</i> <i aria-hidden="true">50°C</i></p>`,
+      ['button "Cart"', '"4"', '"0°C 50°C"'],
+    ],
+    [
+      "no sign, no icon by its font's name",
+      `<p>Price<b aria-hidden="true">*</b></p><i aria-hidden="true" style="display: inline-block; width: 16px; white-space: nowrap"><span style="letter-spacing: -10px">chevron</span></i><p>Size<b aria-hidden="true">x</b></p>`,
+      ['"Price"', '"Size"'],
+    ],
+    [
+      "none that a line near it or another line says",
+      `<p>Now $12.99</p><b aria-hidden="true">$12.99</b><button aria-label="Next page">&gt;</button><b aria-hidden="true">next</b>
+       <p>Far</p><p>away</p><p>and</p><p>more</p><b aria-hidden="true">Now $12.99</b>`,
+      ['"Now $12.99"', 'button "Next page"', '"Far" "away" "and" "more"'],
+    ],
+    [
+      "none of a larger part, as behind a dialog",
+      `<div aria-hidden="true"><p>one</p><p>two</p><p>three</p><p>four</p></div><div role="dialog"><p>Sure?</p></div>`,
+      ["dialog", '"Sure?"'],
+    ],
+  ])("%s", async (_how, html, lines) => {
+    expect(await linesOf(await open(html))).toEqual(lines);
+  });
+});
+
+describe("words that are drawn in an element and are no part of its name", () => {
+  it("are the value of a combobox, and stand below any other", async () => {
+    const id = await open(
+      `<button role="combobox" aria-expanded="false"><span>Select a fruit</span></button><div role="combobox" tabindex="0" aria-label="Age">Ten</div>
+       <div role="combobox" aria-label="Old"><input value="abc"></div><a href="/x" aria-label="Open the product"><h3>Lamp €30</h3></a>
+       <div role="spinbutton" tabindex="0" aria-label="Month" aria-valuenow="11">Nov</div><meter value="3" max="10">three</meter><button aria-label="Keys">Save <kbd aria-hidden="true">Ctrl+S</kbd></button>
+       <svg width="40" height="40"><text y="20">73%</text></svg>`,
+    );
+    expect(await linesOf(id)).toEqual([
+      'combobox collapsed ="Select a fruit"',
+      'combobox "Age" ="Ten"',
+      'combobox "Old"',
+      'textbox ="abc"',
+      'link "Open the product"',
+      '"Lamp €30"',
+      'spinbutton "Month" ="11"',
+      '"Nov"',
+      'meter ="3"',
+      'button "Keys"',
+      '"Save"',
+      '"Ctrl+S"',
+      'img "73%"',
+    ]);
+  });
+
+  it("are left out where its name has them", async () => {
+    const id = await open(
+      `<button aria-label="Go to page 2">2</button><a href="/x" aria-label="Next page">Next ›</a><button aria-label="Close">✕</button><h2 aria-labelledby="t"><i id="t">Title</i></h2>`,
+    );
+    expect(await linesOf(id)).toEqual(['button "Go to page 2"', 'link "Next page"', 'button "Close"', 'h2 "Title"']);
+  });
+});
+
 describe("what takes no input", () => {
+  it("has no line where neither the pointer nor the keyboard reaches the field of a widget", async () => {
+    const id = await open(
+      `<div role="combobox" tabindex="0" aria-label="Age">Ten</div><input aria-hidden="true" tabindex="-1" style="opacity: 0; pointer-events: none" value="10">
+       <input aria-label="File" tabindex="-1" style="opacity: 0">`,
+    );
+    expect(await linesOf(id)).toEqual(['combobox "Age" ="Ten"', 'textbox "File"']);
+  });
+
+  it("is not dragged by a listener alone", async () => {
+    const id = await open(
+      `<button id="a">Save</button><a id="b" href="/x">Link</a><div id="c" draggable="true">Card</div>`,
+      `for (const each of [a, b, c]) each.ondragstart = (event) => event.preventDefault();`,
+    );
+    expect(await linesOf(id)).toEqual(['button "Save"', 'link "Link" drag', 'box .c drag: "Card"']);
+  });
+
   it("is said to be inert, by attribute and by style", async () => {
     const id = await open(
       `<div inert><button>Save</button><p>words</p></div><p style="interactivity: inert"><a href="/x">Link</a></p><button>Ok</button>`,
