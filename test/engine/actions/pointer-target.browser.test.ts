@@ -298,6 +298,23 @@ describe("a click by ref", () => {
   });
 });
 
+describe("an element that the page covers while an event for it is handled", () => {
+  it.each([
+    ["click", "pointerdown"],
+    ["hover", "pointermove"],
+  ] as const)("has not got it: %s", async (action, type) => {
+    const covers = `cover.style.display = "block"; setTimeout(() => { cover.style.display = "none" })`;
+    const id = await open(`<button id=b style="${box}" onclick="own.push('hit')">b</button>
+      <p id=cover style="position: fixed; inset: 0; margin: 0; display: none"></p>
+      <script>addEventListener("${type}", () => { ${covers} }, true)</script>`);
+
+    const error = await errorOf(test.run(id, action, { selector: "#b" }, { timeoutMs: 1_000 }));
+
+    expect(error).toMatchObject({ code: "TIMEOUT", details: { reason: "covered" } });
+    expect(await value(id, "own.includes('hit')")).toBe(false);
+  });
+});
+
 describe("an element that cannot be scrolled into view as a whole", () => {
   const large = `<button id=b style="width: 2000px; height: 2000px; border: 8px solid">b</button>`;
   const scroller = `<div style="width: 200px; height: 200px; overflow: auto">`;
