@@ -128,7 +128,7 @@ export interface StepsRequest {
   readonly pageId?: string;
   /** Time for all steps, waiting for the page lock included; 1 to 120000. */
   readonly timeoutMs: number;
-  /** As of an action. */
+  /** Has the meaning of `waitsBeside` of an action. */
   readonly waitsBeside?: true;
   readonly observe?: ObserveOptions;
   /** The number of the caller's lease of control. */
@@ -338,7 +338,7 @@ export interface Outcome<Op extends OperationId> {
   readonly file?: ReturnedFile;
   /** The answer with what `bytes` hold, for a caller over HTTP that prefers JSON; any other one gets `bytes`. */
   readonly toAnswer?: () => Answer<Op>;
-  /** Beside timestamp and duration. */
+  /** Members beside timestamp and duration. */
   readonly metadata?: OutcomeMetadata;
   /** The principal of an operation without credentials, such as a login; for the audit log. */
   readonly actor?: Actor;

@@ -66,7 +66,7 @@ export function isOnePart(value: unknown): boolean {
   return remainingAfter(value, PART_CHARACTERS) >= 0;
 }
 
-/** What remains of so many characters after a value; negative where it has more. It looks at no more of it than that. */
+/** Subtracts the characters of a value from a budget; negative where it has more. It looks at no more of it than that. */
 export function remainingAfter(value: unknown, budget: number): number {
   if (typeof value === "string") return budget - value.length;
   let remaining = budget - 8;

@@ -1,4 +1,4 @@
-/** As many values as a body of usual size can have: parsing each takes up to 100 bytes and a tenth of a µs, however short its text is. */
+/** Values that one body may have, which is as many as one of usual size can hold: parsing each takes up to 100 bytes and a tenth of a µs, however short its text is. */
 export const MAX_JSON_VALUES = 1_048_576;
 
 const [QUOTE, COMMA, BACKSLASH, OPEN_BRACKET, OPEN_BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];

@@ -11,7 +11,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const FORM = "x-form";
 /** Keywords of the contract's own that validators read; no other one may be in a schema. */
 export const OWN_KEYWORDS: ReadonlySet<string> = new Set(["x-max-bytes", FORM]);
-/** In code that is kept, the function that returns the validator of a shared schema by its reference. */
+/** Names the function, in code that is kept, that returns the validator of a shared schema by its reference. */
 export const VALIDATOR_OF = "validatorOf";
 
 interface CompilerOptions {

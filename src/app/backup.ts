@@ -147,7 +147,7 @@ export async function restore(config: Config, file: string, { onProgress }: Prog
       config[setting] !== undefined ||
       (await readFile(join(config.dataDir, KEYS[setting])).catch(() => undefined)) !== undefined;
     const given = await Promise.all(KEY_SETTINGS.map(isGiven));
-    /** Those that the backup does not hold, nor the settings give. */
+    /** The keys that the backup does not hold, nor the settings give. */
     const missingKeys = KEY_SETTINGS.filter((_, index) => given[index] !== true);
     return { ...read, missingKeys };
   } finally {

@@ -141,7 +141,7 @@ export async function joinCluster({ served, ...options }: ClusterMemberOptions) 
     /** Host and port of its server for the other processes. */
     address,
     /**
-     * From now on no context is placed here, and those that are here are released as soon as no call uses them; resolves when
+     * Stops placing contexts here; those that are here are released as soon as no call uses them; resolves when
      * all are released, or after `withinMs`.
      */
     async drain(withinMs: number): Promise<void> {

@@ -164,7 +164,7 @@ export async function createCore(
     /** Undefined: other processes run the browsers. */
     engine: localEngine,
     limiter,
-    /** In a cluster, gives the contexts of this process to the others; resolves when they are released, or after `withinMs`. */
+    /** Gives the contexts of this process to the others of its cluster; resolves when they are released, or after `withinMs`. */
     drainEngine: async (withinMs: number): Promise<void> => joined?.drain(withinMs),
     async close(): Promise<void> {
       sampling.close();

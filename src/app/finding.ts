@@ -1,4 +1,4 @@
-/** One requirement of the service, and whether this machine meets it. */
+/** A requirement of the service, and whether this machine meets it. */
 export interface Finding {
   readonly what: string;
   /** `weak`: the service starts, but not as it should. */

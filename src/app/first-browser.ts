@@ -86,7 +86,7 @@ export function startBrowsers(config: Config, log: Logger) {
     spawned,
     /** Resolves when they can be adopted; the first browser may still be starting. */
     opened,
-    /** To be called before any page is a caller's. */
+    /** Call before any page is a caller's. */
     setDeniedPorts,
   };
 }

@@ -41,7 +41,7 @@ export interface MemberDependencies extends MemberCallbacks {
   readonly address?: string | undefined;
 }
 
-/** Between two readings of where the other processes listen. */
+/** Time between two readings of where the other processes listen. */
 const PORTS_INTERVAL_MS = 500;
 
 /** The file of an embedded database belongs to one service, or to the assistants of one user. */

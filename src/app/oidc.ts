@@ -36,7 +36,7 @@ export function openOidc(
   },
 ): {
   readonly oidc: Oidc;
-  /** To be called before the first caller: providers are asked at none of these ports. */
+  /** Call before the first caller: providers are asked at none of these ports. */
   setDeniedPorts(ports: DeniedPorts): void;
   close(): Promise<void>;
 } {

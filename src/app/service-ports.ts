@@ -1,18 +1,10 @@
 import { hostname } from "node:os";
 import type { Config } from "../config/settings.ts";
 import { classifyAddress } from "../engine/network/address.ts";
-import type { NetworkPolicySettings } from "../engine/network/policy.ts";
 import type { Listening, ServiceProcess } from "../store/processes.ts";
 
 /** Addresses of the processes of the service, which pages may not reach. */
-export interface ServicePorts extends Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">> {
-  /** To be called with each port on which this process listens, other than those of `ports`. */
-  add(port: number): void;
-  /** Returns where this process listens, which it reports to the others. */
-  listening(): Listening;
-  /** Replaces what is known of the other processes. */
-  update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void;
-}
+export type ServicePorts = ReturnType<typeof createServicePorts>;
 
 export function createServicePorts({
   processId,
@@ -24,7 +16,7 @@ export function createServicePorts({
   readonly ports: () => readonly number[];
   /** The addresses of this machine's own interfaces. */
   readonly machineAddresses: () => readonly string[];
-}): ServicePorts {
+}) {
   const added: number[] = [];
   const own = (): readonly number[] => [...new Set([...ports(), ...added])];
   /** Ports of the other processes on this machine. */
@@ -39,11 +31,14 @@ export function createServicePorts({
   }
 
   return {
-    add: (port) => void added.push(port),
-    ownPorts: () => [...own(), ...here],
-    isPeer: (address, port) => peers.get(address)?.has(port) === true,
-    listening: () => ({ addresses: addresses(), ports: own() }),
-    update(processes) {
+    /** Call with each port on which this process listens, other than those of `ports`. */
+    add: (port: number): void => void added.push(port),
+    ownPorts: (): readonly number[] => [...own(), ...here],
+    isPeer: (address: string, port: number): boolean => peers.get(address)?.has(port) === true,
+    /** Returns where this process listens, which it reports to the others. */
+    listening: (): Listening => ({ addresses: addresses(), ports: own() }),
+    /** Replaces what is known of the other processes. */
+    update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void {
       const ownAddresses = new Set(addresses());
       const nextPeers = new Map<string, Set<number>>();
       const nextHere = new Set<number>();

@@ -73,7 +73,7 @@ export async function openState(
         password: config.adminPassword,
         insertAfter,
       }),
-    /** To be called before calls without credentials are accepted. */
+    /** Call before calls without credentials are accepted. */
     ensureBuiltInUsers: () => ensureBuiltInUsers(users),
     /** The operation `listAuditEntries`, by its query parameters. */
     listAuditEntries: (query: Readonly<Record<string, unknown>>) =>

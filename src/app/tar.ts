@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
-  /** To be read to its end before the next entry. */
+  /** The content, which is read to its end before the next entry. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 

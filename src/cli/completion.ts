@@ -15,7 +15,7 @@ export function completionCommand(): Command {
 
 const ZSH_BEGIN = "autoload -U +X bashcompinit && bashcompinit\n";
 
-/** One function for both shells: zsh runs those of bash. */
+/** The function for both shells: zsh runs those of bash. */
 function toScript(program: Command): string {
   const cases = program.commands.map((command) => {
     const subcommands = command.commands.map((each) => each.name());

@@ -33,7 +33,7 @@ export function statusCommand(): Command {
 
 const TIMEOUT_MS = 10_000;
 
-/** Such as `3 h 2 min`. */
+/** Writes a time such as `3 h 2 min`. */
 function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return `${Math.floor(seconds)} s`;

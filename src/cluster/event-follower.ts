@@ -27,7 +27,7 @@ interface EventFollowerDependencies {
 /** The kind of the changes that carry events of contexts that no process runs. */
 export const EVENT_CHANGE = "event";
 
-/** Between two looks where the followed contexts are, one statement for all. */
+/** Time between two looks where the followed contexts are, one statement for all. */
 const INTERVAL_MS = 250;
 /** A deleted context's last event may arrive so many looks later. */
 const LOOKS_AFTER_DELETION = 8;

@@ -4,7 +4,7 @@ import type { Logger } from "../log/log.ts";
 /** A worker stops so long before others may take its lease for ended. */
 const MARGIN_MS = 250;
 const RETRY_MS = 50;
-/** Between two questions whether there is something to report. */
+/** Time between two checks whether there is something to report. */
 const REPORT_MS = 100;
 
 /**

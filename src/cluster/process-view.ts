@@ -82,7 +82,7 @@ export async function openProcessView(dependencies: {
       if (process === undefined || isDead(process)) return undefined;
       return { state: process.isLive ? "live" : "unsure", process };
     },
-    /** To be called on proof only. */
+    /** Call on proof only. */
     async declareDead(id: string, reason: string): Promise<void> {
       if (!known.has(id)) return;
       log.warn({ processId: id, reason }, "a process of the cluster has ended; its contexts can be claimed");

@@ -46,7 +46,7 @@ interface MovedSetting {
   /** Its path in the file. */
   readonly file: string;
   readonly setting: SettingName;
-  /** What it is in that setting, for operators. */
+  /** The name of that setting, for operators. */
   readonly part: string;
   /** Adds it to what is given for the setting, which holds where it names the part too. @returns undefined where it means nothing alone */
   readonly merge: (value: unknown, given: unknown) => unknown;

@@ -29,19 +29,12 @@ export function readConfigFile(cwd: string, configPath?: string): unknown {
   }
 }
 
-/** The file's leaves, and its unknown settings. */
-interface FlatFile {
-  /** Dotted path → value as written. */
-  readonly values: ReadonlyMap<string, unknown>;
-  readonly unknown: readonly ConfigIssue[];
-}
-
 /**
- * Leaves of the file by dotted path; a path that is not `known` is reported with the nearest known one.
+ * Returns the leaves of the file by dotted path; a path that is not `known` is reported with the nearest known one.
  *
  * @param fileName names the file in what is reported
  */
-export function flattenFile(file: unknown, known: readonly string[], fileName: string): FlatFile {
+export function flattenFile(file: unknown, known: readonly string[], fileName: string) {
   const values = new Map<string, unknown>();
   const unknown: ConfigIssue[] = [];
   if (file === undefined) return { values, unknown };

@@ -573,7 +573,7 @@ export const settingGroups: ReadonlyMap<string, readonly SettingName[]> = Map.gr
   )(""),
 );
 
-/** One frozen value per setting, ready to use: paths are absolute, defaults applied. */
+/** The frozen values of all settings, ready to use: paths are absolute, defaults applied. */
 export type Config = Readonly<{
   [Name in SettingName]: Name extends keyof Filled ? FilledIn<Given[Name]> : Given[Name];
 }>;

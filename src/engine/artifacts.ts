@@ -13,7 +13,7 @@ export interface NewArtifact {
   readonly pageId?: string;
   /** The URL that the file was downloaded from. */
   readonly url?: string;
-  /** What a recording shows. */
+  /** Describes a recording; absent for any other file. */
   readonly recording?: Omit<NonNullable<Artifact["recording"]>, "contextName">;
   /** How long it is kept, in ms; default by the settings. */
   readonly ttlMs?: number;

@@ -1,33 +1,18 @@
 import type { Logger } from "../log/log.ts";
-import { type MachineMemory, memoryDefaults, readMachineMemory } from "../machine-memory.ts";
+import { memoryDefaults, readMachineMemory } from "../machine-memory.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { launchBrowser } from "./browser/launch.ts";
 import { type FirstBrowser, type LaunchSettings, openTempFolder, planLaunch } from "./browser/launch-plan.ts";
-import { createMemoryRoom, type MemoryRoom } from "./browser/memory-room.ts";
+import { createMemoryRoom } from "./browser/memory-room.ts";
 import { BrowserPool } from "./browser/pool.ts";
-import { authoritiesOf, type BrowserSharing, hasWebmcp, startsOtherwise } from "./browser/sharing.ts";
-import { createSpareContexts, type SpareContexts } from "./context/spares.ts";
+import { authoritiesOf, hasWebmcp, startsOtherwise } from "./browser/sharing.ts";
+import { createSpareContexts } from "./context/spares.ts";
 import type { BrowserInfo } from "./engine.ts";
-import { createEgress, type Egress } from "./network/egress-proxy.ts";
+import { createEgress } from "./network/egress-proxy.ts";
 import { createMachineAddresses } from "./network/machine-addresses.ts";
 import { createNetworkPolicy } from "./network/policy.ts";
 import type { Resolve } from "./network/resolver.ts";
 import type { EngineSettings } from "./settings.ts";
-
-/** The browsers of an engine, the proxy of their requests, and the contexts that are kept open for callers. */
-export interface Browsers {
-  readonly pool: BrowserPool;
-  readonly egress: Egress;
-  readonly spares: SpareContexts;
-  readonly sharing: BrowserSharing;
-  /** Browsers that may run contexts at the same time. */
-  readonly maxBrowsers: number;
-  readonly memory: MemoryRoom;
-  readonly readMachineMemory: () => MachineMemory;
-  /** Starts the first browser, and opens spare contexts in the background. */
-  start(): Promise<BrowserInfo>;
-  close(): Promise<void>;
-}
 
 export type BrowsersSettings = LaunchSettings &
   Pick<
@@ -52,6 +37,9 @@ const IDLE_MS = 60_000;
 const MIB = 1_048_576;
 const DEFAULT_BROWSER_CONTEXTS = 32;
 
+/** The browsers of an engine, the proxy of their requests, and the contexts that are kept open for callers. */
+export type Browsers = Awaited<ReturnType<typeof openBrowsers>>;
+
 /** @throws Error when the settings exclude every way to run a browser, or none is found */
 export async function openBrowsers({
   settings,
@@ -67,7 +55,7 @@ export async function openBrowsers({
   readonly resolve?: Resolve | undefined;
   /** Started by the same settings; belongs to the browsers from now on. */
   readonly first?: FirstBrowser | undefined;
-}): Promise<Browsers> {
+}) {
   const { browserSharing: sharing } = settings;
   const readMemory = settings.readMachineMemory ?? readMachineMemory;
   const byMemory = memoryDefaults(readMemory().totalBytes);
@@ -120,14 +108,17 @@ export async function openBrowsers({
     log,
   });
   return {
-    ...{ pool, egress, spares, sharing, maxBrowsers, memory },
+    ...{ pool, egress, spares, sharing, memory },
+    /** Browsers that may run contexts at the same time. */
+    maxBrowsers,
     readMachineMemory: readMemory,
-    async start() {
+    /** Starts the first browser, and opens spare contexts in the background. */
+    async start(): Promise<BrowserInfo> {
       const info = await pool.start();
       spares.fill();
       return info;
     },
-    async close() {
+    async close(): Promise<void> {
       await spares.close();
       await pool.close();
       const unused = await launched?.catch(() => undefined);

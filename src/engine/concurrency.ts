@@ -37,7 +37,7 @@ export function createConcurrency(options: {
   readonly permits: () => number;
   /** After this time an action goes on without its permit, as what it waits for may be no work of this machine. */
   readonly maxHoldMs: number;
-  /** What a caller waits for, as a noun for the message of a TIMEOUT. */
+  /** The thing that a caller waits for, as a noun for the message of a TIMEOUT. */
   readonly awaited: string;
 }) {
   const { permits, maxHoldMs, awaited } = options;

@@ -22,14 +22,6 @@ type ObjectName = Exclude<keyof InstalledScripts<NodeId>, Name>;
 type Arguments<N extends Name> = Parameters<Scripts[N]>;
 type Result<N extends Name> = Promise<Awaited<ReturnType<Scripts[N]>>>;
 
-/** Calls the scripts of a page. */
-export interface ScriptCaller {
-  /** Calls a script in the main frame. @throws Error when the function throws, or the document goes away */
-  call<N extends Name>(name: N, ...args: Arguments<N>): Result<N>;
-  /** Calls a function in any frame. */
-  callIn<N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N>;
-}
-
 type Session = Pick<CDPSession, "send">;
 
 /** Calls that stand for input of the user: the page may do what it may after a click or a key. */
@@ -51,6 +43,9 @@ const INSTALL = `${IS_INSTALLED} || (() => { ${pageScripts.source} })()`;
 /** Installs the scripts in each document of the main frame, nearly all of which are called: sending them takes longer than running them. */
 const INSTALL_IN_MAIN_FRAME = `if (self === top) { ${INSTALL} }`;
 
+/** Calls the scripts in the documents of a page. */
+export type ScriptCaller = ReturnType<typeof createScriptCaller>;
+
 /**
  * @param session one that answers while Playwright's own does not
  * @param onRecord gets the description of each element that a call has found
@@ -59,14 +54,18 @@ export function createScriptCaller(
   session: Session,
   page: Page,
   onRecord: (frame: Frame, record: TargetRecord) => void,
-): ScriptCaller {
+) {
   const mainFrame = page.mainFrame();
   // A page that closes meanwhile has no documents; any other gets the scripts with its first call.
   runInNewDocuments(page, INSTALL_IN_MAIN_FRAME).catch(() => undefined);
   const sessionOf = (frame: Frame): Session | undefined => (frame === mainFrame ? session : undefined);
   return {
-    call: (name, ...args) => callWith(mainFrame, { own: session, onRecord }, name, args),
-    callIn: (frame, name, ...args) => callWith(frame, { own: sessionOf(frame), onRecord }, name, args),
+    /** Calls a script in the main frame. @throws Error when the function throws, or the document goes away */
+    call: <N extends Name>(name: N, ...args: Arguments<N>): Result<N> =>
+      callWith(mainFrame, { own: session, onRecord }, name, args),
+    /** Calls a function in any frame. */
+    callIn: <N extends Name>(frame: Frame, name: N, ...args: Arguments<N>): Result<N> =>
+      callWith(frame, { own: sessionOf(frame), onRecord }, name, args),
   };
 }
 
@@ -118,7 +117,7 @@ async function callWith<N extends Name>(
   }
 }
 
-/** One for a document that was replaced, and one for the library. */
+/** Tries: one for a document that was replaced, and one for the library. */
 const MAX_ATTEMPTS = 3;
 
 /** Gives the scripts of a document Playwright's own, which it makes for each document that needs it. */

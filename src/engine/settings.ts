@@ -9,7 +9,7 @@ export interface EngineSettings {
   /** Absent: the first browser found. */
   readonly executablePath?: string;
   readonly sandbox: SandboxSetting;
-  /** In production a browser without its sandbox is not started. */
+  /** Whether this is production, where a browser without its sandbox is not started. */
   readonly environment: "development" | "production";
   /** `auto`: only where each context has a browser of its own, since one process draws the pages of a whole browser. */
   readonly webgl?: "auto" | "on" | "off";

@@ -99,7 +99,7 @@ function createTree() {
       lengths[node] = value.length;
       return node;
     },
-    /** To be called when all are added. */
+    /** Call when all are added. */
     link(): void {
       const depths: number[][] = [];
       const depthOf: number[] = [0];

@@ -5,7 +5,7 @@ import { type FieldError, ServiceError } from "./errors.ts";
 
 /** A longer list does not help a caller. */
 const MAX_ERRORS = 20;
-/** In a value with more values only the first error is looked for: finding all takes quadratic time. */
+/** Values of an input beyond which only the first error is looked for: finding all takes quadratic time. */
 const MAX_VALUES_FOR_ALL_ERRORS = 500;
 
 /**

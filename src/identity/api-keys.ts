@@ -139,7 +139,7 @@ export function createApiKeys({
       return revoked;
     },
 
-    /** To be called after another process has changed a key. */
+    /** Call after another process has changed a key. */
     forgetAll: (): void => byPrefix.clear(),
 
     /** Revokes the user's active keys, and returns how many those were. */

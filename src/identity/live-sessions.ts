@@ -41,9 +41,9 @@ export function createLiveSessions({
     },
     /** Undefined when there is none, or the user is disabled. */
     user: enabledUser,
-    /** To be called after a change to the session. */
+    /** Call after a change to the session. */
     forgetSession: (sessionId: string): void => sessionRows.forget(sessionId),
-    /** To be called after a change to the user. */
+    /** Call after a change to the user. */
     forgetUser: (userId: string): void => userRows.forget(userId),
   };
 }

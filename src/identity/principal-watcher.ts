@@ -44,7 +44,7 @@ export function createPrincipalWatcher({
 }: {
   readonly changes: Pick<PrincipalChanges, "listen">;
   readonly authenticate: Authenticator;
-  /** Between two checks of all, which find what other processes changed and what expired; default 2 s. */
+  /** Time between two checks of all, which find what other processes changed and what expired; default 2 s. */
   readonly intervalMs?: number;
 }) {
   const groups = new Map<string, Group>();
@@ -76,7 +76,7 @@ export function createPrincipalWatcher({
     }
   }
 
-  /** One after the other, so that the checks of many connections do not delay their calls. */
+  /** Checks one after the other, so that the checks of many connections do not delay their calls. */
   async function checkAll(): Promise<void> {
     for (;;) {
       await sleep(intervalMs, undefined, { ref: false, signal: closed.signal });

@@ -1,13 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** Rows by id, as they were at most `maxAgeMs` ago. */
-interface RowCache<Row> {
-  get(id: string): Promise<Row | undefined>;
-  /** To be called after a change to the row. */
-  forget(id: string): void;
-  clear(): void;
-}
-
 interface RowCacheOptions<Row> {
   readonly load: (id: string) => Promise<Row | undefined>;
   readonly maxAgeMs: number;
@@ -18,7 +10,7 @@ interface RowCacheOptions<Row> {
 }
 
 /**
- * A miss costs one look-up by an indexed column. Ids without a row have a cache of their own: a caller can
+ * Keeps rows by id, as they were at most `maxAgeMs` ago. A miss costs one look-up by an indexed column. Ids without a row have a cache of their own: a caller can
  * invent any number of them, and must not evict existing rows.
  */
 export function createRowCache<Row>({
@@ -26,7 +18,7 @@ export function createRowCache<Row>({
   maxAgeMs,
   maxEntries,
   monotonicNow = () => performance.now(),
-}: RowCacheOptions<Row>): RowCache<Row> {
+}: RowCacheOptions<Row>) {
   const options = {
     // Bounded by `max` it would take the memory of all entries from the start.
     maxSize: maxEntries,
@@ -54,7 +46,7 @@ export function createRowCache<Row>({
   }
 
   return {
-    get(id) {
+    get(id: string): Promise<Row | undefined> {
       const known = existing.get(id) ?? absent.get(id);
       if (known) return known;
       const start = monotonicNow();
@@ -63,11 +55,12 @@ export function createRowCache<Row>({
       void keep(id, loading, start);
       return loading;
     },
-    forget(id) {
+    /** Call after a change to the row. */
+    forget(id: string): void {
       existing.delete(id);
       absent.delete(id);
     },
-    clear() {
+    clear(): void {
       existing.clear();
       absent.clear();
     },

@@ -120,7 +120,7 @@ export function createShareLinks({
       };
     },
 
-    /** To be called after another process has revoked a link. */
+    /** Call after another process has revoked a link. */
     forget: (shareLinkId: string): void => rows.forget(shareLinkId),
   };
 }

@@ -99,7 +99,7 @@ export function createSharedCounters(
   };
 }
 
-/** Beyond this time calls are counted without the shared counters. */
+/** Time after which calls are counted without the shared counters. */
 const TIMEOUT_MS = 1_000;
 
 function isUnavailable(error: unknown): boolean {
@@ -109,7 +109,7 @@ function isUnavailable(error: unknown): boolean {
 interface MemoryCountersOptions {
   /** Epoch ms. */
   readonly now: () => number;
-  /** Beyond it the least recently used key is evicted. */
+  /** Most keys; the least recently used one is evicted. */
   readonly maxKeys: number;
 }
 

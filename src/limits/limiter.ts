@@ -56,7 +56,7 @@ export function createLimiter({
     });
   }
 
-  /** In order: a call that the first one rejects is not counted in the next. */
+  /** Takes from the buckets in order: a call that the first one rejects is not counted in the next. */
   async function takeAll(buckets: readonly Bucket[]): Promise<RateLimit | undefined> {
     let tightest: RateLimit | undefined;
     for (const bucket of buckets) tightest = tighter(tightest, await take(bucket));

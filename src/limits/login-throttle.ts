@@ -24,22 +24,14 @@ interface LoginAttempt {
   readonly signal: AbortSignal;
 }
 
+const FIRST_DELAY_MS = 250;
+const MAX_KNOWN = 10_000;
+
 /**
  * Limits guesses of passwords; failures from one address never lock the user out from others. Those of many addresses delay no attempt from
  * an address from which the user has signed in since this process began.
  */
-export interface LoginThrottle {
-  /**
-   * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure. It is given whether the user has
-   * signed in from the address.
-   *
-   * @throws ServiceError `RATE_LIMIT_EXCEEDED` without running it; `SERVICE_UNAVAILABLE` when failures cannot be counted
-   */
-  guard<T>(login: LoginAttempt, attempt: (isKnown: boolean) => Promise<T>): Promise<T>;
-}
-
-const FIRST_DELAY_MS = 250;
-const MAX_KNOWN = 10_000;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 export function createLoginThrottle({
   settings,
@@ -53,7 +45,7 @@ export function createLoginThrottle({
   readonly now: () => number;
   /** Rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}): LoginThrottle {
+}) {
   const { failures, windowMs, slowDownAfter, maxDelayMs, isReported } = settings;
   const serialize = createKeyedMutex();
   const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
@@ -114,7 +106,13 @@ export function createLoginThrottle({
   }
 
   return {
-    guard({ username, address, signal }, attempt) {
+    /**
+     * Runs `attempt`, which throws `UNAUTHORIZED` for a wrong password; nothing else counts as a failure. It is given whether the user has
+     * signed in from the address.
+     *
+     * @throws ServiceError `RATE_LIMIT_EXCEEDED` without running it; `SERVICE_UNAVAILABLE` when failures cannot be counted
+     */
+    guard<T>({ username, address, signal }: LoginAttempt, attempt: (isKnown: boolean) => Promise<T>): Promise<T> {
       // Hashed: users type passwords into the wrong field, and a key should be short.
       const user = createHash("sha256").update(username.normalize("NFKC").toLowerCase()).digest("base64url");
       const keys = { here: `login:${user}:${toAddressBlock(address)}`, anywhere: `login:${user}` };
@@ -124,7 +122,7 @@ export function createLoginThrottle({
 }
 
 /**
- * One at a time for each key. Otherwise several right passwords at the same moment would look like failures to each other
+ * Runs attempts one at a time for each key. Otherwise several right passwords at the same moment would look like failures to each other
  * until the first of them has ended.
  */
 function createKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {

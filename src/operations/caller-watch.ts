@@ -22,16 +22,8 @@ export interface StreamOutcome<T> extends Pick<Outcome<OperationId>, "audited" |
 
 export type StreamPrincipalListener = Required<Pick<PrincipalListener, "onVerified" | "onEnded">>;
 
-interface CallerWatch {
-  /** Aborts when the stream is over, for whatever reason. */
-  readonly signal: AbortSignal;
-  end(): void;
-  /** Passes the items on, as long as the caller is connected and may read them. */
-  guard<T>(items: AsyncIterable<T>): AsyncIterable<T>;
-}
-
 /** Ends the stream when the credentials of its caller end or lose one of the scopes. */
-export function watchCaller(call: StreamCall, scopes: readonly Scope[]): CallerWatch {
+export function watchCaller(call: StreamCall, scopes: readonly Scope[]) {
   const ending = new AbortController();
   let failure: ServiceError | undefined;
 
@@ -58,9 +50,11 @@ export function watchCaller(call: StreamCall, scopes: readonly Scope[]): CallerW
   else call.signal.addEventListener("abort", end);
 
   return {
+    /** Aborts when the stream is over, for whatever reason. */
     signal: ending.signal,
     end,
-    guard: (items) =>
+    /** Passes the items on, as long as the caller is connected and may read them. */
+    guard: <T>(items: AsyncIterable<T>): AsyncIterable<T> =>
       passOn(
         items,
         async (iterator) => {

@@ -13,7 +13,7 @@ export type CallOperation = <Op extends OperationId>(
   input: RawInput,
 ) => Promise<Outcome<Op>>;
 
-/** What a client may list as past its proxy: the loopback addresses, which are not. */
+/** Bypass lists that a client may give: they exempt no host, not even the loopback addresses. */
 const BYPASSES_NOTHING = /^(<-loopback>[;,]?)?$/;
 
 /** Makes the contexts that a client asks for, which are deleted when it leaves. */
@@ -30,7 +30,7 @@ export function createClientContexts(parts: {
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** One like that to which it has connected, without pages. */
+  /** Creates one like that to which it has connected, without pages. */
   async function create(request: ContextRequest & { readonly request: "create" }): Promise<string> {
     const connected = await contexts.find(call.principal.userId, contextId);
     if (connected === undefined) throw notFound("context", contextId);

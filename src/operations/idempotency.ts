@@ -23,7 +23,7 @@ interface KeyedRequest extends GivenKey {
   readonly timeoutMs: number;
 }
 
-/** What a call has returned, as far as it is stored. */
+/** The stored part of a call's result. */
 export interface KeptOutcome extends Pick<
   Outcome<OperationId>,
   "bytes" | "contentType" | "encoding" | "metadata" | "actor" | "audited"

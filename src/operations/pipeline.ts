@@ -76,7 +76,7 @@ export interface OpenCall<Name extends CallName = OperationId> {
   run(input: RawInput): Promise<Calls[Name]["outcome"]>;
 }
 
-/** What a transport knows of each call, and what it gets. The input of a stream is its body. */
+/** The source and the outcome of each kind of call, as transports know them. The input of a stream is its body. */
 type Calls = {
   readonly [Op in OperationId]: { readonly source: CallSource; readonly outcome: Outcome<Op> };
 } & {
@@ -124,7 +124,7 @@ export interface ServiceParts {
 
 /** How the calls of an entry are read and run. */
 interface Work {
-  /** What the call is for, which is known before its input is validated. @throws ServiceError */
+  /** Returns the target of the call, which is known before its input is validated. @throws ServiceError */
   target(raw: RawInput): AnyTarget;
   /** @throws ServiceError `VALIDATION_ERROR` */
   check(raw: RawInput, target: AnyTarget): CheckedInput;
@@ -149,7 +149,7 @@ interface CheckedInput {
   readonly toWritten: (field: string) => string;
 }
 
-/** What the stages read of an outcome. */
+/** The part of an outcome that the stages read. */
 interface AnyOutcome extends KeptOutcome {
   readonly failed?: CommandOutcome["failed"];
   readonly items?: AsyncIterable<unknown>;

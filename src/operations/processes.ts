@@ -38,7 +38,7 @@ export function createProcessHandlers({
   settingsInEffect,
 }: {
   readonly fleet: Pick<Fleet, "list" | "drain">;
-  /** Those of this process, without the values of secrets. */
+  /** The settings of this process, without the values of secrets. */
   readonly settingsInEffect: Answer<"listSettings">["data"];
 }): Pick<Handlers, "listProcesses" | "drainProcess" | "listSettings"> {
   return {

@@ -33,7 +33,7 @@ type Body<Op extends OperationId> = NonNullable<Input<Op>["body"]>;
 /** The fields that all kinds have. */
 type Source = Body<"renderContent">;
 
-/** One operation for each kind of result, by body and by query. */
+/** The operations: one for each kind of result, by body and by query. */
 export function createRenderHandlers(dependencies: {
   readonly engine: Pick<Engine, "render">;
   readonly watchCall: WatchCall;

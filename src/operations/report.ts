@@ -12,7 +12,7 @@ export interface EndedCall {
   readonly action?: string | undefined;
   /** The outcomes of its steps; undefined: it had none. */
   readonly steps?: StepsOutcome["steps"] | undefined;
-  /** As the caller wrote it. */
+  /** The id as the caller wrote it. */
   readonly contextId?: unknown;
   readonly failure: Failure | undefined;
   readonly durationMs: number;

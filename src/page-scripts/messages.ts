@@ -56,10 +56,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** To whom the first event of the pointer came; `none`: the target's document has seen no event. */
+/** The receiver of the pointer's first event; `none`: the target's document has seen no event. */
 export type Received = "target" | "other" | "none";
 
-/** What one document has seen of a drag. */
+/** The part of a drag that one document has seen. */
 export interface DragReport {
   /** The page has let the browser drag, with HTML drag and drop. */
   readonly isHtml: boolean;
@@ -67,7 +67,7 @@ export interface DragReport {
   readonly hasDropped: boolean;
   /** It was dropped, or the button was released. */
   readonly hasEnded: boolean;
-  /** What was pressed stands elsewhere than before; absent where it is gone, or was not in this document. */
+  /** The pressed element stands elsewhere than before; absent where it is gone, or was not in this document. */
   readonly hasMoved?: boolean;
   /** The document shows something else than before the press; absent where that is not known, as of a drawing. */
   readonly hasChanged?: boolean;
@@ -94,9 +94,9 @@ export interface LookRequest {
   readonly visible?: boolean;
   /** Words that are looked for: a long text that has them all is shown around them, not from its beginning. */
   readonly find?: readonly string[];
-  /** With link targets. */
+  /** Whether link targets are shown. */
   readonly urls?: boolean;
-  /** With positions and sizes. */
+  /** Whether positions and sizes are shown. */
   readonly boxes?: boolean;
   /** For reading the document, ms; default 500. */
   readonly maxMs?: number;
@@ -137,7 +137,7 @@ export interface Baseline {
 export interface QuietReply extends Baseline {
   /** The document has changed since the last baseline, or has none. */
   readonly hasResponded: boolean;
-  /** Since the last change of the document, or since the first call; ms. */
+  /** Time since the last change of the document, or since the first call; ms. */
   readonly quietMs: number;
   /** Frames rendered since the first call. */
   readonly frames: number;
@@ -156,7 +156,7 @@ export interface WaitResult {
   readonly holds: boolean;
   /** Whether it did not hold at once. */
   readonly hasWaited: boolean;
-  /** Of an element: whether it is attached. */
+  /** Whether the element is attached. */
   readonly isThere?: boolean;
 }
 
@@ -182,11 +182,11 @@ export interface TargetRecord {
   readonly name: string;
   /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run; empty: nothing does. */
   readonly selector: string;
-  /** What has come of the action before. */
+  /** The outcome of the action before. */
   readonly seen?: Seen;
 }
 
-/** What an action was seen to do. */
+/** The effects of an action that the page has shown. */
 export interface Seen {
   /** A text that was not shown before: what the page says, a heading, or else the only new line. */
   readonly text?: string;
@@ -203,7 +203,7 @@ export type Reply<T> =
     }
   | { readonly obstacle: string; readonly by?: string };
 
-/** What is to hold of an element that is aimed at, and where. */
+/** The conditions for an element that is aimed at, and the place to aim at. */
 export interface AimRequest {
   readonly isEnabled: boolean;
   /** No action ended within the last two frames, so nothing that it started is still moving. */
@@ -279,7 +279,7 @@ export interface StrikeReply {
   readonly strayedTo?: string;
   /** Whether the fields hold less than was typed. */
   readonly lacksText?: true;
-  /** What an editor shows that draws what its field gets; typing into such a one begins with the next request. */
+  /** The text of an editor that draws what its field gets; typing into such a one begins with the next request. */
   readonly editor?: string;
   /** Whether the field's value was set as a whole: the strokes are not needed. */
   readonly isWhole?: boolean;
@@ -334,7 +334,7 @@ export type ScriptTarget =
       readonly isOnly?: true;
     };
 
-/** In CSS pixels of the page. */
+/** Position and size, in CSS pixels of the page. */
 export interface Area {
   readonly x: number;
   readonly y: number;

@@ -93,7 +93,7 @@ export interface PageScripts<Node> {
   received(): Promise<Received>;
   /** Ends the watch. */
   release(): Received;
-  /** What has become of the drag that was watched; null in a document in which none was. */
+  /** Returns the outcome of the drag that was watched; null in a document in which none was. */
   dragReport(): Promise<DragReport | null>;
 
   /** Focuses a field and begins to type into it; without one, into what has the focus. */
@@ -139,14 +139,14 @@ export interface PageScripts<Node> {
 
   /** Describes an element. */
   record(target: ScriptTarget | Node): Reply<TargetRecord>;
-  /** What has come of the last action in the document. */
+  /** Returns the outcome of the last action in the document. */
   seen(): Seen | undefined;
 
   /** Says why a header or footer of a PDF cannot be printed; null: it can. */
   templateProblem(html: string): string | null;
   /** Waits for fonts, hides the caret until `showCaret`, and returns what of the page is to be captured. */
   beginCapture(isFullPage: boolean): Promise<Reply<Area>>;
-  /** The same of an element, once it is visible and, unless it may move, still; it is scrolled into view. Null: it has no box of its own. */
+  /** Returns the area of an element, once it is visible and, unless it may move, still; it is scrolled into view. Null: it has no box of its own. */
   beginElementCapture(target: ScriptTarget | Node, isSettled: boolean, mayMove: boolean): Promise<Reply<Area | null>>;
   /** The caret does not blink either: each blink is a frame of the page. */
   hideCaret(): void;

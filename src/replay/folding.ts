@@ -13,19 +13,8 @@ interface Stretch {
   readonly shownMs: number;
 }
 
-/** The times of a story without its idle ones. */
-export interface Folding {
-  readonly shownMs: number;
-  /** The idle times. */
-  readonly folded: readonly Stretch[];
-  /** Shown ms → epoch ms. */
-  timeAt(shown: number): number;
-  /** Epoch ms → shown ms. */
-  shownAt(time: number): number;
-}
-
 /** Folds the idle times between entries, which have the order of their times. */
-export function fold(entries: readonly Entry[], from: number, to: number): Folding {
+export function fold(entries: readonly Entry[], from: number, to: number) {
   const stretches: Stretch[] = [];
   let [reached, start] = [from, 0];
   const extend = (until: number, shownMs: number): void => {
@@ -44,13 +33,16 @@ export function fold(entries: readonly Entry[], from: number, to: number): Foldi
   const shownMs = Math.max(1, start);
   return {
     shownMs,
+    /** The idle times. */
     folded: stretches.filter((each) => each.shownMs < each.to - each.from),
-    timeAt(shown) {
+    /** Shown ms → epoch ms. */
+    timeAt(shown: number): number {
       const at = stretches.find((each) => shown <= each.start + each.shownMs) ?? stretches.at(-1);
       if (at === undefined) return from;
       return at.from + Math.min(1, Math.max(0, shown - at.start) / at.shownMs) * (at.to - at.from);
     },
-    shownAt(time) {
+    /** Epoch ms → shown ms. */
+    shownAt(time: number): number {
       const at = stretches.find((each) => time <= each.to) ?? stretches.at(-1);
       if (at === undefined) return 0;
       return at.start + Math.min(1, Math.max(0, time - at.from) / (at.to - at.from)) * at.shownMs;

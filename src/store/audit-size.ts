@@ -1,4 +1,4 @@
-/** What the audit log takes of its database. */
+/** The part of the database that the audit log takes. */
 export interface AuditSize {
   readonly entries: number;
   readonly bytes: number;

@@ -17,15 +17,13 @@ export interface HousekeepingDependencies {
   readonly now: () => number;
   /** How long audit entries are kept; absent: indefinitely. */
   readonly auditRetentionMs?: number;
-  /** What the audit log may take; absent: any. */
+  /** The size that the audit log may have; absent: any. */
   readonly auditMaxBytes?: number;
   /** Called with the number of entries that a round deleted for `auditMaxBytes`. */
   readonly onAuditFull?: (removed: number) => void;
-  /** How long sessions are kept after their end; default a day. */
-  readonly sessionRetentionMs?: number;
   /** After which a temporary context that was not used is deleted. */
   readonly temporaryContextMs: number;
-  /** Between two rounds; default five minutes. */
+  /** Time between two rounds; default five minutes. */
   readonly intervalMs?: number;
   /** Called with the error of a failed round; the next one tries again. */
   readonly onError: (error: unknown) => void;
@@ -42,7 +40,8 @@ const CONTEXT_BATCH_ROWS = 20;
 /** Each has a file. */
 const ARTIFACT_BATCH_ROWS = 100;
 const ARTIFACT_INTERVAL_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** How long sessions are kept after their end. */
+const ENDED_SESSION_MS = 86_400_000;
 
 /** Deletes expired rows periodically; the first round starts at once. */
 export function startHousekeeping({
@@ -57,7 +56,6 @@ export function startHousekeeping({
   auditRetentionMs,
   auditMaxBytes,
   onAuditFull,
-  sessionRetentionMs = DAY_MS,
   intervalMs = 300_000,
   onError,
 }: HousekeepingDependencies) {
@@ -71,7 +69,7 @@ export function startHousekeeping({
     await inBatches((maxRows) => idempotencyKeys.purge(maxRows), IDEMPOTENCY_BATCH_ROWS);
     const unusedBefore = now() - temporaryContextMs;
     await inBatches((maxRows) => removeContexts(unusedBefore, maxRows), CONTEXT_BATCH_ROWS);
-    const sessionsBefore = now() - sessionRetentionMs;
+    const sessionsBefore = now() - ENDED_SESSION_MS;
     await inBatches((maxRows) => sessions.purge(sessionsBefore, maxRows), SESSION_BATCH_ROWS);
     if (auditRetentionMs !== undefined) {
       const auditBefore = now() - auditRetentionMs;
@@ -99,7 +97,7 @@ export function startHousekeeping({
     }
   }
 
-  /** One round at once, or the end of the one that runs. */
+  /** Runs one round at once, or waits for the one that runs. */
   function sweep(): Promise<void> {
     running ??= round()
       .catch(onError)

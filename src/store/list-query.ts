@@ -37,7 +37,7 @@ export function dependsOn<Field extends string>({ sort, filters = [] }: ListQuer
   return sort?.field === field || filters.some((filter) => filter.field === field);
 }
 
-/** One page of a list. `select` chooses the columns of its rows. */
+/** Reads one page of a list. `select` chooses the columns of its rows. */
 export async function listRows<DB, Table extends keyof DB, Chosen, Row, Field extends string>(
   from: SelectQueryBuilder<DB, Table, object>,
   plan: ListPlan<Field>,

@@ -50,7 +50,7 @@ export interface ServiceProcess extends EngineLoad {
   readonly calls?: CallCounts;
   /** Undefined where its version does not report it before its first renewal. */
   readonly listening?: Listening;
-  /** Since its last renewal; undefined where its version does not report it. */
+  /** Time since its last renewal; undefined where its version does not report it. */
   readonly heartbeatAgeMs?: number;
 }
 
@@ -70,7 +70,7 @@ export type ProcessStore = ReturnType<typeof createProcessStore>;
 const KEPT_MS = 600_000;
 /** A clock that was set back must not keep a dead process alive: no lease is longer than this. */
 const MAX_LEASE_MS = 60_000;
-/** Between two attempts to register. */
+/** Time between two attempts to register. */
 const POLL_MS = 200;
 
 export function createProcessStore(db: Kysely<Schema>, { databaseNow }: { readonly databaseNow: RawBuilder<number> }) {
@@ -142,7 +142,7 @@ export function createProcessStore(db: Kysely<Schema>, { databaseNow }: { readon
       );
     },
 
-    /** To be called on proof only: its contexts can be claimed from now on. */
+    /** Call on proof only: its contexts can be claimed from now on. */
     async declareDead(id: string): Promise<void> {
       await db.updateTable("processes").set({ state: "dead" }).where("id", "=", id).execute();
     },

@@ -25,7 +25,7 @@ export type Profile = Readonly<ReturnType<typeof toProfile>>;
 export type ProfileSource =
   { readonly state: StorageState } | { readonly contextId: string } | { readonly profileId: string };
 
-/** What a profile is stored from. */
+/** The source of a stored profile. */
 interface Source {
   readonly state: StorageState;
   readonly approvals: ApprovalRules;

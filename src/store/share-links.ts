@@ -11,16 +11,13 @@ export type ShareLinkStore = ReturnType<typeof createShareLinkStore>;
 
 const MAX_PER_CONTEXT = 20;
 
-export function createShareLinkStore(
-  db: Kysely<Schema>,
-  { now, maxPerContext = MAX_PER_CONTEXT }: { readonly now: () => number; readonly maxPerContext?: number },
-) {
+export function createShareLinkStore(db: Kysely<Schema>, { now }: { readonly now: () => number }) {
   const live = () => db.selectFrom("share_links").selectAll().where("expires_at", ">", now());
 
   return {
     /**
      * Undefined when the user has no such context.
-     * @throws ServiceError `CONFLICT` when the context has `maxPerContext` links already
+     * @throws ServiceError `CONFLICT` when the context has 20 links already
      */
     insert: ({
       id,
@@ -43,11 +40,11 @@ export function createShareLinkStore(
           .select((eb) => eb.fn.countAll<number>().as("count"))
           .where("context_id", "=", contextId)
           .executeTakeFirstOrThrow();
-        if (count >= maxPerContext) {
+        if (count >= MAX_PER_CONTEXT) {
           throw new ServiceError(
             "CONFLICT",
-            `the context has ${maxPerContext} share links, the most there may be; revoke one first`,
-            { details: { reason: "share-links", limit: maxPerContext } },
+            `the context has ${MAX_PER_CONTEXT} share links, the most there may be; revoke one first`,
+            { details: { reason: "share-links", limit: MAX_PER_CONTEXT } },
           );
         }
         const row = await trx

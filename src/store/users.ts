@@ -106,7 +106,7 @@ export function createUserStore(
 
     countAccounts: (): Promise<number> => countAccounts(db),
 
-    /** One page of the accounts. */
+    /** Lists one page of the accounts. */
     list: (query: ListQuery<UserField>): Promise<Listed<User>> =>
       listRows(db.selectFrom("users").where("kind", "=", "account"), plan, query, (from) => from.selectAll(), toUser),
 

@@ -48,7 +48,7 @@ interface Pools {
   ): Promise<Dispatcher.ResponseData>;
   /** The JSON of a path. @throws WorkerUnreachable */
   get(path: string, timeoutMs: number): Promise<unknown>;
-  /** To be called where one of them is silent: later requests use new connections. */
+  /** Call where one of them is silent: later requests use new connections. */
   replace(): void;
 }
 

@@ -15,7 +15,7 @@ const TLS = {
   maxVersion: "TLSv1.2",
 } as const;
 
-/** One key for each secret, in their order. */
+/** Derives one key for each secret, in their order. */
 export function toClusterKeys(secrets: readonly string[]): readonly ClusterKey[] {
   return secrets.map((secret) => {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "pagewire cluster 1", 32));

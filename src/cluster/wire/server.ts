@@ -34,7 +34,7 @@ export type WireServer = Awaited<ReturnType<typeof listenWire>>;
 const KEEP_ALIVE_MS = 75_000;
 const HANDSHAKE_MS = 5_000;
 const MAX_CONNECTIONS = 20_000;
-/** Between two log entries about connections that were rejected. */
+/** Time between two log entries about connections that were rejected. */
 const REJECTED_LOG_MS = 10_000;
 
 /** Listens on HTTP/1.1 in TLS with pre-shared keys; without a key no request is read. */
@@ -142,7 +142,7 @@ export async function listenWire(options: {
     port: (server.address() as AddressInfo).port,
     /** How many connections it has accepted. */
     connections: (): number => accepted,
-    /** Since the last call of the engine; 0 while one runs. */
+    /** Time since the last call of the engine; 0 while one runs. */
     idleMs: (): number => (running > 0 ? 0 : performance.now() - lastCallMs),
     /** Ends the streams, and after a moment what still runs; the callers find their connections closed. */
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OwnerLoad } from "../engine.ts";
 
-/** One permit in so many, of contexts and of browsers, is only for an owner that has none. */
+/** The share of permits, of contexts and of browsers, one in so many, that is only for an owner that has none. */
 const RESERVED_FRACTION = 10;
 
 /** Contexts of a capacity, or the groups of them that have a browser. */

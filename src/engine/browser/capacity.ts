@@ -178,7 +178,7 @@ export function createCapacity(
     get short(): number {
       return queue.inOrder().filter(mayRender).length;
     },
-    /** What the first caller of each owner lacks of those counted by `short`, in the order in which permits are given at this moment. */
+    /** Returns the permits that the first caller of each owner lacks of those counted by `short`, in the order in which permits are given at this moment. */
     lacking(): readonly LackingCaller[] {
       const byOwner = new Map<string, LackingCaller>();
       for (const waiter of queue.inOrder()) {

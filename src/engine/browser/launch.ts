@@ -20,7 +20,7 @@ import { type BrowserFolder, createBrowserFolder, type EngineFolder, type Upload
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const KILL_TIMEOUT_MS = 5_000;
-/** Between the end of a browser's pipe and that of its process. */
+/** Time between the end of a browser's pipe and that of its process. */
 const EXIT_REPORTED_MS = 1_000;
 
 export interface LaunchedBrowser {

@@ -20,14 +20,6 @@ interface Measured {
   readonly contexts: number;
 }
 
-/** Bytes that the free memory is below its bounds; both are 0 where there is enough. */
-export interface Shortage {
-  /** Until contexts open again. */
-  readonly marginBytes: number;
-  /** Until nothing is to be ended. */
-  readonly reserveBytes: number;
-}
-
 export type MemoryRoom = ReturnType<typeof createMemoryRoom>;
 
 /** Says whether there is memory for a context, by what was measured last and by the contexts that have opened since. */
@@ -53,8 +45,8 @@ export function createMemoryRoom(parts: {
     return (count ?? 0) * contextBytes();
   }
 
-  /** Bytes that the machine, or the user's bound, is short of. */
-  function shortage(owner?: string): Shortage {
+  /** Bytes that the machine, or the user's bound, is short of: until contexts open again, and until nothing is to be ended; 0 where there is enough. */
+  function shortage(owner?: string) {
     if (measured === undefined) return { marginBytes: 0, reserveBytes: 0 };
     const [freeBytes, marginBytes] =
       owner === undefined

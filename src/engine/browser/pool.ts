@@ -56,7 +56,7 @@ export interface BrowserPoolOptions {
   readonly maxContextsEver: number;
   /** A browser that is older takes no further contexts. */
   readonly maxAgeMs: number;
-  /** Between two checks of a browser. Default 2 s. */
+  /** Time between two checks of a browser. Default 2 s. */
   readonly checkEveryMs?: number;
   /** Processes that the kernel has ended for memory so far. Default: as it counts them. */
   readonly readKernelKills?: (() => number) | undefined;

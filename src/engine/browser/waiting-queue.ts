@@ -1,6 +1,6 @@
 /** Owners whose last permit is remembered. */
 const MAX_SERVED = 10_000;
-/** Between two reports of the positions that have changed. */
+/** Time between two reports of the positions that have changed. */
 const REPORT_MS = 1_000;
 
 /** Whose context it is, and whose contexts share its browser. */

@@ -240,27 +240,18 @@ function createBrowserFor({
 type QueuedItem = (CdpItem & { readonly type: "message" }) | ContextRequest;
 
 /** The items that wait for one client. */
-interface ItemQueue {
-  readonly endReason: CdpEndReason;
-  push(item: QueuedItem): void;
-  /** The first reason is kept; what waits is still returned, unless the client is slow. */
-  end(reason: CdpEndReason): void;
-  /** Undefined: it has ended. */
-  next(): Promise<QueuedItem | undefined>;
-}
-
-function createItemQueue(): ItemQueue {
+function createItemQueue() {
   let waiting: QueuedItem[] = [];
   let bytes = 0;
   let reason: CdpEndReason | undefined;
   let wake: (() => void) | undefined;
   const sizeOf = (item: QueuedItem | undefined): number => (item?.type === "message" ? item.json.byteLength : 0);
 
-  const queue: ItemQueue = {
-    get endReason() {
+  const queue = {
+    get endReason(): CdpEndReason {
       return reason ?? "closed";
     },
-    push(item) {
+    push(item: QueuedItem): void {
       const size = sizeOf(item);
       if (reason !== undefined) return;
       if (size > MAX_MESSAGE_BYTES) return queue.end("too-large");
@@ -269,12 +260,14 @@ function createItemQueue(): ItemQueue {
       bytes += size;
       wake?.();
     },
-    end(because) {
+    /** The first reason is kept; what waits is still returned, unless the client is slow. */
+    end(because: CdpEndReason): void {
       reason ??= because;
       if (reason === "slow") waiting = [];
       wake?.();
     },
-    async next() {
+    /** Undefined: it has ended. */
+    async next(): Promise<QueuedItem | undefined> {
       while (waiting.length === 0 && reason === undefined) await new Promise<void>((resolve) => (wake = resolve));
       const item = waiting.shift();
       bytes -= sizeOf(item);

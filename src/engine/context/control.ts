@@ -32,7 +32,7 @@ interface ActionOrigin {
   readonly actor?: ControlActor | undefined;
 }
 
-/** Between two checks whether the holder's credential still holds. */
+/** Time between two checks whether the holder's credential still holds. */
 const CHECK_INTERVAL_MS = 2_000;
 /** How long an act waits for a person. */
 const APPROVAL_MS = 600_000;

@@ -16,9 +16,9 @@ import type { LivePage } from "../page/live-page.ts";
 const MAX_AT_ONCE = 3;
 const MAX_PER_HOUR = 100;
 const HOUR_MS = 3_600_000;
-/** Between two looks at how much has arrived: what a page sends in that time may be beyond the greatest size. */
+/** Time between two looks at how much has arrived: the bytes of that time may be beyond the greatest size. */
 const LOOK_MS = 50;
-/** Between two questions whether its owner has deleted it, as a caller of another process may. */
+/** Time between two checks whether its owner has deleted it, as a caller of another process may. */
 const DELETED_LOOK_MS = 500;
 const CANCEL_TIMEOUT_MS = 2_000;
 /** Chromium writes to a file of this name until all has arrived. */

@@ -34,7 +34,7 @@ export function createContextProfile(
 
   watchExpiry(firstExpiry);
   return {
-    /** To be called when the archive has a new storage state of the context. */
+    /** Call when the archive has a new storage state of the context. */
     async stateSaved(): Promise<void> {
       // Nothing that the context does makes up for these.
       if (!isAutoSaved || lastOutcome === "conflict" || lastOutcome === "deleted") return;

@@ -8,7 +8,7 @@ const MAX_ORIGINS = 100;
 
 export type ContextRecords = ReturnType<typeof createContextRecords>;
 
-/** What this process knows of a context also while it has no browser. */
+/** The part of a context that this process knows also while it has no browser. */
 export type ContextRecord = ReturnType<typeof createRecord>;
 
 /** Owns what outlives the browsers of contexts: it is kept until the context is deleted. */

@@ -208,7 +208,7 @@ export function createContexts(parts: ContextParts) {
       return context;
     },
     /**
-     * From now on no context opens here, and each is saved and released once the calls that use it have ended; calls that
+     * Stops opening contexts here; each is saved and released once the calls that use it have ended; calls that
      * come later wait for that, and are rejected then, so that another process can run them. Resolves when none is left.
      */
     drain(): Promise<void> {

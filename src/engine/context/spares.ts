@@ -15,7 +15,7 @@ const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 /** After a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
-/** Between two removals of spares that are not usable or not needed. */
+/** Time between two removals of spares that are not usable or not needed. */
 const SWEEP_MS = 30_000;
 
 /** A page with a CDP session that was attached before any script ran. */
@@ -133,7 +133,7 @@ export function createSpareContexts(options: {
 
   return {
     /**
-     * One in a browser of the group, or, for a group that has none, in the browser that waits; undefined where there is none.
+     * Takes a spare in a browser of the group, or, for a group that has none, in the browser that waits; undefined where there is none.
      * Its place is filled in the background. One that is being opened is waited for by one caller, as it is ready before one
      * that begins to open now.
      */

@@ -253,7 +253,7 @@ function shownOrigins(context: BrowserContext): Set<string> {
   return shown;
 }
 
-/** One frame of each origin, and the pages without one, which may have their opener's. Blank frames have that of those around them. */
+/** Returns one frame of each origin, and the pages without one, which may have their opener's. Blank frames have that of those around them. */
 function openFrames(context: BrowserContext): {
   readonly byOrigin: ReadonlyMap<string, Frame>;
   readonly blank: readonly Frame[];

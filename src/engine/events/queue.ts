@@ -60,7 +60,7 @@ export function createEventQueue(signal: AbortSignal, onEnd: () => void, onDropp
   };
 }
 
-/** One gap per context in place of its items; the `listening` item stays. */
+/** Replaces the items of each context by one gap; the `listening` item stays. */
 function toGaps(items: readonly EventItem[]): EventItem[] {
   const others: EventItem[] = [];
   const gaps = new Map<string, EventGap>();

@@ -111,7 +111,7 @@ export class Progress {
   }
 }
 
-/** One running action. */
+/** A running action. */
 export interface Run {
   readonly action: Action<ActionRequest["action"]>;
   readonly dependencies: ExecutionDependencies;

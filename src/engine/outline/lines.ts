@@ -19,7 +19,7 @@ export interface Line {
   readonly isItem: boolean;
   /** Names of the links on the line. */
   readonly links: readonly string[];
-  /** What takes input or is clicked on the line, and is no link. */
+  /** The control on the line: it takes input or is clicked, and is no link. */
   readonly controls: readonly Control[];
   /** The line without its kind; undefined for one that never stands on the same line as its siblings. */
   readonly short: string | undefined;

@@ -3,10 +3,10 @@ import { valueWithin } from "../../errors/timing.ts";
 import { callWithObjects, worldWithScripts } from "../page-scripts.ts";
 import { mainWorldOf, type World, worldOf } from "../playwright/world.ts";
 
-/** Beyond so many listeners in a renderer, only cursors and roles show what reacts: they take 170 ms and 2.2 MB. */
+/** Listeners in a renderer beyond which only cursors and roles show what reacts: they take 170 ms and 2.2 MB. */
 const MAX_LISTENERS = 5_000;
 const MAX_ELEMENTS = 3_000;
-/** Between two collections of a page's garbage, whose listeners count as well; ms. */
+/** Time between two collections of a page's garbage, whose listeners count as well; ms. */
 const COLLECT_PAUSE_MS = 5_000;
 /** A frame that takes longer to have a document has no elements yet. */
 const MAX_WORLD_MS = 100;

@@ -204,7 +204,7 @@ type PageRefs = ReturnType<typeof createPageRefs>;
 
 /** @param from the first number that no ref of this page had when it was archived; 1: it is new */
 function createPageRefs(numbers: RefNumbers, from: number) {
-  /** In order; the end is no part of a range. */
+  /** Ranges in order; the end is no part of a range. */
   const given: [start: number, end: number][] = [[1, from]];
   /** The element shown last is the last. */
   const byElement = new Map<string, number>();

@@ -100,7 +100,7 @@ export function createPageOutline(page: Page, options: PageOutlineOptions) {
       return options.numbers.afterReserved;
     },
     observe,
-    /** What stands for a page that cannot be observed now. */
+    /** The text for a page that cannot be observed now. */
     unavailable: (text: string): Seen => ({
       revision: looks.revision,
       mode: "unavailable",

@@ -20,7 +20,7 @@ export interface EndedStep {
   readonly durationMs: number;
   /** The data of its result; absent after an error. */
   readonly data?: object;
-  /** What it has entered: a text that a page shows afterwards may repeat it. */
+  /** The text that it has entered: one that a page shows afterwards may repeat it. */
   readonly entered?: readonly string[];
   readonly dialogs?: readonly Dialog[] | undefined;
   readonly downloads?: readonly unknown[] | undefined;

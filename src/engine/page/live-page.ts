@@ -27,7 +27,7 @@ interface ActedOn {
   /** The URL of the page before. */
   readonly from?: string;
   readonly record?: TargetRecord;
-  /** What the action before has come to, seen as this one found its element. */
+  /** The outcome of the action before, seen as this one found its element. */
   readonly seen?: Seen;
   readonly in?: Frame;
   /** The part of a selector that leads into its frame; absent while that is not known. */

@@ -81,7 +81,7 @@ export function createScreencast(cdp: Cdp, ended: AbortSignal) {
     });
   }
 
-  /** One after the other: each when a viewer has taken a picture since the one before, and the time of a frame has passed. */
+  /** Takes pictures one after the other: each when a viewer has taken a picture since the one before, and the time of a frame has passed. */
   async function acknowledge(): Promise<void> {
     isAcknowledging = true;
     while (unacknowledged.length > 0 && viewers.size > 0 && !ended.aborted) {

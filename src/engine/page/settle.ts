@@ -95,7 +95,7 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
 
 /** The state of a page with a reply. */
 interface Surroundings {
-  /** Since the step has ended. */
+  /** Time since the step has ended. */
   readonly elapsedMs: number;
   /** Requests or a navigation are in progress. */
   readonly isBusy: boolean;

@@ -12,7 +12,7 @@ import { hasCommandModifier, type Modifier, modifierBits } from "./keys.ts";
 import { callIn, focusedFrameId, type ScriptCaller } from "../page-scripts.ts";
 import { frameById } from "../playwright/frames.ts";
 
-/** Beyond this, text without a delay is inserted at once: a keystroke takes milliseconds, a text may have a million. */
+/** Characters beyond which text without a delay is inserted at once: a keystroke takes milliseconds, a text may have a million. */
 const MAX_KEYSTROKES = 500;
 /** Keys sent together; between these the action can be stopped, and the page is asked where the focus is. */
 const BATCH = 32;

@@ -5,7 +5,7 @@ import { createReportLimit, type FloodedSession } from "./report-limit.ts";
 const PER_TURN = 8;
 /** While more than so many wait, as of a page that floods its browser, one is dispatched in a turn. */
 const MANY_WAITING = 200;
-/** Beyond so many messages that wait, nothing is read until they are dispatched. */
+/** Messages that may wait; with more, nothing is read until they are dispatched. */
 const MAX_WAITING = 1_000;
 /** Bytes of a request's body in the message about it; 0 would be no limit. */
 const MAX_POST_DATA_SIZE = 1;

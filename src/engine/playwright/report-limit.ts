@@ -23,7 +23,7 @@ export interface FloodedSession {
 export function createReportLimit(onFlood: (flooded: FloodedSession) => void): (message: Buffer) => string | undefined {
   let sinceMs = -Infinity;
   let count = 0;
-  /** Beyond the limit, by the session of the page. */
+  /** Reports beyond the limit, by the session of the page. */
   const dropped = new Map<string, number>();
   /** The session in which each session of a frame or worker was attached. */
   const parents = new Map<string, string>();

@@ -12,7 +12,7 @@ import { changesPage, redactStep, secretsOf } from "./steps.ts";
 import type { Request } from "playwright-core";
 
 const PICTURE = { maxWidth: 1_024, maxHeight: 768, quality: 50, maxFps: 4 } as const;
-/** Between two pictures of all pages that are not the one used last. */
+/** Time between two pictures of all pages that are not the one used last. */
 const OTHER_PAGES_MS = 500;
 const OUTLINE_TOKENS = 2_000;
 const LOOK_TIMEOUT_MS = 1_000;

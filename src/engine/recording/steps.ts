@@ -26,7 +26,7 @@ const MAX_PAGES = 50;
 const MAX_ENTERED = 50;
 /** Characters of a text that is seen; a longer one that was entered is in none. */
 const MAX_SEEN_TEXT = 100;
-/** What is added to a step once its outcome is seen. */
+/** Bytes of the members that are added to a step once its outcome is seen. */
 const SEEN_BYTES = 400;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 

@@ -265,15 +265,10 @@ function isReference(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
   return true;
 }
 
-interface DeclaredNames {
-  readonly names: ReadonlySet<string>;
-  /** The names that stand for `Object.prototype`. */
-  readonly objectPrototypes: ReadonlySet<string>;
-}
-
 /** Every name that the script declares somewhere: a local `process` is no Node global. Scopes are not distinguished. */
-function declaredNames(tree: Program): DeclaredNames {
+function declaredNames(tree: Program) {
   const names = new Set<string>();
+  /** The names that stand for `Object.prototype`. */
   const objectPrototypes = new Set<string>();
   const add = (pattern: AnyNode | null | undefined): void => {
     switch (pattern?.type) {

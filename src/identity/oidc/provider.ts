@@ -147,7 +147,7 @@ interface Discovered {
 
 /** Keys that the provider has withdrawn end within this time. */
 const KEYS_MAX_AGE_MS = 600_000;
-/** Between two looks for a key that is not known, so that tokens with invented keys do not reach the provider. */
+/** Time between two looks for a key that is not known, so that tokens with invented keys do not reach the provider. */
 const KEYS_COOLDOWN_MS = 10_000;
 const MAX_AGE_MS = 3_600_000;
 const RETRY_AFTER_MS = 5_000;

@@ -1,6 +1,6 @@
 import { type ContextStep, type StepsProgram, webDriverCommands } from "../../contract.ts";
 
-/** What was done in a context, to be done again on other data. */
+/** The steps of a context, to be done again on other data. */
 export interface Program {
   readonly steps: readonly ProgramStep[];
   readonly parameters: readonly Parameter[];
@@ -23,9 +23,9 @@ export interface ProgramStep {
   readonly download?: boolean | undefined;
   /** Where the page is to be afterwards, with `*` for what other data may change; absent: anywhere. */
   readonly url?: string | undefined;
-  /** What the page is to show afterwards, without what other data may change. */
+  /** The text that the page is to show afterwards, without what other data may change. */
   readonly text?: string | undefined;
-  /** What the element is to be afterwards. */
+  /** The state that the element is to have afterwards. */
   readonly state?: { readonly name: string; readonly value: boolean } | undefined;
 }
 

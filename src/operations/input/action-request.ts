@@ -13,7 +13,7 @@ import { ACTION_SYNONYMS, suggestion } from "../../near-names.ts";
 
 const MAX_TIMEOUT_MS = 120_000;
 const MAX_LEASE = 2_147_483_647;
-/** Beyond the time that typing or waiting takes by request, ms. */
+/** Time allowed beyond the time that typing or waiting takes by request, ms. */
 const ALLOWANCE_MS = 5_000;
 /** More than any action has; sorting out a hundred thousand takes long. */
 const MAX_FIELDS = 100;
@@ -75,7 +75,7 @@ export function normalizeAction(body: unknown, action = actionTypeOf(body)) {
   return { request, toWritten };
 }
 
-/** Beside action and params. */
+/** Fields beside action and params. */
 function unknownFields(body: Record<string, unknown>, action: ActionType): FieldError[] {
   return Object.keys(body)
     .filter((name) => name !== "action" && name !== "params" && !ENVELOPE_FIELDS.has(name))

@@ -20,7 +20,7 @@ export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** In place of the body. */
+  /** The file that comes in place of the body. */
   readonly file?: SentFile;
   /** The idempotency key of the call, if it has one. */
   readonly idempotency?: GivenKey;

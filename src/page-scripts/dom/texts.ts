@@ -41,7 +41,7 @@ export function isLineNumbers(element: Element): boolean {
   return text !== "";
 }
 
-/** In document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
+/** Walks in document order, shadow roots in place of what they hide; without recursion, since the depth of a tree is unlimited. */
 export function* descendants(element: Element): Generator<Node> {
   const root = shadowOf(element) ?? element;
   for (let node: Node | null = firstChildOf(root); node !== null; node = nextWithin(node, root)) yield node;

@@ -75,7 +75,7 @@ function selectedValues(list: HTMLSelectElement): readonly string[] {
   return values;
 }
 
-/** What the list offers, as a person reads it: ten options at most. */
+/** Names the options of the list, as a person reads them: ten at most. */
 function labelsOf(list: HTMLSelectElement): string {
   const { length } = list.options;
   const labels = Array.from({ length: Math.min(length, 10) }, (_, index) =>

@@ -68,7 +68,7 @@ let current = 0;
 let received = nothingReceived();
 /** The field that typing began in, what it held, and what shows that, where the field itself does not. */
 let began: { readonly field: Element; readonly value: string; readonly editor?: Element } | undefined;
-/** What an element without a value that typing began in held as text. */
+/** The text that the element in which typing began held, where it has no value. */
 let textBefore: { readonly element: Element; readonly text: string } | undefined;
 
 function nothingReceived() {
@@ -85,7 +85,7 @@ function nothingReceived() {
   };
 }
 
-/** Without an element, the one that has the focus is meant. */
+/** Begins to type into an element, or into the one that has the focus. */
 export function beginTyping(target: ScriptTarget | Element | null, request: TypeRequest): Reply<StrikeReply> {
   return reply(() => {
     if (target === null) return begin(undefined, request);
@@ -194,7 +194,7 @@ export async function strike(request: StrikeRequest): Promise<StrikeReply | null
 /** The time in which the timers that a page sets for each key run. */
 const REACTION_MS = 30;
 
-/** In the same step as the strokes: no other document can take the place of this one between them. */
+/** Runs in the same step as the strokes: no other document can take the place of this one between them. */
 function requireSecretField(element: Element | undefined, { origins, kind }: SecretRequest): void {
   // That of a sandboxed document is "null".
   if (!origins.includes(self.origin)) throw new Obstacle("secret-origin");
@@ -272,7 +272,7 @@ function carryOut({ strokes, sent, hasMore, frameCount, secret }: StrikeRequest)
 
 type Work = readonly [timers: number, frames: number];
 
-/** What the page had scheduled when the event that is dispatched began: a page that animates schedules more between two events. */
+/** The timers and frames that the page had scheduled when the dispatched event began: a page that animates schedules more between two events. */
 let workBefore: Work | undefined;
 
 /** Undefined where it does not matter what a key schedules. */

@@ -3,7 +3,7 @@ import { getter, rootElementOf } from "../dom/reads.ts";
 import type { ContentReply, Reply, ScriptTarget } from "../messages.ts";
 import { found, replyAsync } from "../elements/find.ts";
 
-/** Beyond what the engine keeps of a title. */
+/** Characters of a title; the engine keeps fewer. */
 const MAX_TITLE = 10_000;
 
 const outerHtmlOf = getter(Element.prototype, "outerHTML");

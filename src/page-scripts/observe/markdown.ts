@@ -105,7 +105,7 @@ interface Walk {
   readonly blocks: string[];
   /** The pieces of the block or line that is being written. */
   pieces: string[];
-  /** In place of the prefix before the next block's first line: a list's marker. */
+  /** A list's marker, which replaces the prefix before the next block's first line. */
   lead: string | undefined;
   /** Whether the next block belongs to the one before without an empty line. */
   isTight: boolean;
@@ -175,7 +175,7 @@ function inline(walk: Walk, element: Element, place: Place): string {
   return normal(inlineRaw(walk, element, place));
 }
 
-/** The same as part of a line, with the spaces around it outside of what `wrap` adds. */
+/** Wraps a part of a line, with the spaces around it outside of what `wrap` adds. */
 function wrapped(walk: Walk, element: Element, place: Place, wrap: (text: string) => string): void {
   const raw = inlineRaw(walk, element, place);
   const text = normal(raw);
@@ -323,7 +323,7 @@ function fenced(text: string, language: string): string {
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
-/** What editors put into an empty line, so that it is as high as the others. */
+/** The character that editors put into an empty line, so that it is as high as the others. */
 const NO_TEXT = /^\u200b$/gm;
 
 function fence(walk: Walk, node: Element, place: Place): void {

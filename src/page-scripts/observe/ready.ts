@@ -5,7 +5,7 @@ const MAX_SCREENS = 100;
 const MAX_SCROLL_MS = 10_000;
 /** After a step, for what loads only in view. */
 const STEP_MS = 50;
-/** At the end, for a page that grows. */
+/** Pause at the end, for a page that grows. */
 const END_MS = 250;
 
 /** Scrolls through the document and back to its top; whether its end was reached. */

@@ -35,7 +35,7 @@ export function createNames() {
   const known = new Map<Element, string>();
   const typed = new Set(hiddenValues());
   const searched = new Set<Node>();
-  /** By document or shadow root: controls with their labels. The browser itself searches the whole document for those of each control. */
+  /** Controls with their labels, by document or shadow root. The browser itself searches the whole document for those of each control. */
   const labelled = new Map<Node, ReadonlyMap<Element, readonly Element[]>>();
   let nodesRead = 0;
 

@@ -248,7 +248,7 @@ function isDrawn(element: Element, style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** One of at least three boxes in a row that are alike, as lists without list elements are made of. */
+/** Whether it is one of at least three boxes in a row that are alike, as lists without list elements are made of. */
 function isAmongLike(element: Element): boolean {
   const classes = attribute(element, "class");
   if (classes === null || classes === "" || firstElementOf(element) === null) return false;

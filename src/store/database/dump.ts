@@ -15,7 +15,7 @@ export interface Dump {
   close(): Promise<void>;
 }
 
-/** What a backup holds, in an order in which each table follows those that it refers to. */
+/** The tables that a backup holds, in an order in which each table follows those that it refers to. */
 export const dumpedTables = [
   ...(["meta", "users", "sessions", "refresh_tokens", "api_keys", "profiles", "secrets", "contexts"] as const),
   ...(["share_links", "cdp_tickets", "context_counters", "artifacts", "artifact_links"] as const),

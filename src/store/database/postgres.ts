@@ -137,7 +137,7 @@ async function requireConnection(pool: pg.Pool): Promise<void> {
 }
 
 /** Kysely's view of the pool: failures of the server become `SERVICE_UNAVAILABLE`, and broken connections are not reused. */
-function guarded(pool: pg.Pool, reachability: Reachability): PostgresPool {
+function guarded(pool: pg.Pool, reachability: ReturnType<typeof createReachability>): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -158,7 +158,7 @@ function guarded(pool: pg.Pool, reachability: Reachability): PostgresPool {
   };
 }
 
-function guardedClient(client: pg.PoolClient, reachability: Reachability): PostgresPoolClient {
+function guardedClient(client: pg.PoolClient, reachability: ReturnType<typeof createReachability>): PostgresPoolClient {
   let isBroken = false;
 
   async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
@@ -268,24 +268,6 @@ async function end(client: pg.Client): Promise<void> {
   await settlesWithin(client.end(), TIMEOUT_MS);
 }
 
-/**
- * Tracks whether a database server responds, so that calls fail at once while it does not: a server that froze or was
- * disconnected sends nothing at all, and each caller would have to wait for its own timeout.
- */
-interface Reachability {
-  isReachable(): boolean;
-  /** Probes the server; concurrent callers share one probe. */
-  ping(): Promise<boolean>;
-  /** Starts a probe after a failure that may mean the loss of the server. */
-  suspect(): void;
-  /**
-   * Returns the outcome of `work`, which is not started while the server is lost, and not awaited once it is.
-   * @throws ServiceError `SERVICE_UNAVAILABLE` then
-   */
-  guard<T>(work: () => Promise<T>): Promise<T>;
-  close(): void;
-}
-
 export function createReachability({
   probe,
   onChange,
@@ -297,9 +279,9 @@ export function createReachability({
   readonly onChange?: ((isReachable: boolean, cause?: unknown) => void) | undefined;
   /** Work that takes longer starts a probe. */
   readonly slowWorkMs?: number;
-  /** Between two probes of a lost server. */
+  /** Time between two probes of a lost server. */
   readonly retryMs?: number;
-}): Reachability {
+}) {
   const inFlight = new Set<(reason: Error) => void>();
   let lost = false;
   let closed = false;
@@ -322,6 +304,7 @@ export function createReachability({
     return !lost;
   }
 
+  /** Probes the server; concurrent callers share one probe. */
   function ping(): Promise<boolean> {
     clearTimeout(retry);
     probing ??= probeNow().finally(() => (probing = undefined));
@@ -329,13 +312,18 @@ export function createReachability({
   }
 
   return {
-    isReachable: () => !lost,
+    isReachable: (): boolean => !lost,
     // While it is lost, it is probed every `retryMs` anyway.
-    ping: () => (lost ? Promise.resolve(false) : ping()),
-    suspect() {
+    ping: (): Promise<boolean> => (lost ? Promise.resolve(false) : ping()),
+    /** Starts a probe after a failure that may mean the loss of the server. */
+    suspect(): void {
       if (!closed && !lost) void ping();
     },
-    guard(work) {
+    /**
+     * Returns the outcome of `work`, which is not started while the server is lost, and not awaited once it is.
+     * @throws ServiceError `SERVICE_UNAVAILABLE` then
+     */
+    guard<T>(work: () => Promise<T>): Promise<T> {
       if (lost) return Promise.reject(databaseUnavailable());
       return new Promise((resolve, reject) => {
         const slowTimer = setTimeout(() => void ping(), slowWorkMs).unref();
@@ -348,7 +336,7 @@ export function createReachability({
           });
       });
     },
-    close() {
+    close(): void {
       closed = true;
       clearTimeout(retry);
     },

@@ -113,7 +113,7 @@ export interface Schema {
     profile_version: number | null;
     /** How often it lost its browser, and why the last time; null: never. */
     losses: JsonColumn | null;
-    /** What its saved storage does not have; null: it is whole. */
+    /** The parts that its saved storage does not have; null: it is whole. */
     unsaved: JsonColumn | null;
     /** Bytes that its pages have sent and received. */
     sent_bytes: Generated<number>;
@@ -159,7 +159,7 @@ export interface Schema {
     reserved: number;
     /** The process that stores it. */
     process_id: string;
-    /** What a recording shows; null for any other. */
+    /** Describes a recording; null for any other. */
     recording: JsonColumn | null;
     /** The reason in it. */
     recording_reason: string | null;

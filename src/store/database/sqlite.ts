@@ -33,7 +33,7 @@ export async function openSqlite(
     readonly path: string;
     /** Ms for which a statement waits in all while another process writes; default 5,000. */
     readonly busyTimeoutMs?: number;
-    /** Within which what `relaxedDb` writes is on the disk; default 100. */
+    /** Time within which a write of `relaxedDb` is on the disk; default 100. */
     readonly onDiskMs?: number;
   },
 ): Promise<Database> {
@@ -196,7 +196,7 @@ export function createSqliteDialects(
   const queue: (() => void)[] = [];
   let isHeld = false;
   let hasWritten = false;
-  /** Since when another process has held the lock for writing, by `performance.now()`. */
+  /** Time since which another process has held the lock for writing, by `performance.now()`. */
   let busySinceMs: number | undefined;
 
   function execute(sql: string, parameters: readonly unknown[]): QueryResult<never> {

@@ -20,17 +20,12 @@ export function isSecretHeader(name: string): boolean {
   );
 }
 
-interface SplitConfig {
-  /** The configuration as it is shown, every secret masked. */
-  readonly open: ContextConfig;
-  readonly secrets: ContextSecrets | undefined;
-}
-
-export function splitSecrets(config: ContextConfig): SplitConfig {
+export function splitSecrets(config: ContextConfig) {
   const { httpCredentials, extraHTTPHeaders, proxy } = config;
   const headers = Object.entries(extraHTTPHeaders ?? {});
   const secretHeaders = headers.filter(([name]) => isSecretHeader(name));
   return {
+    /** The configuration as it is shown, every secret masked. */
     open: {
       ...config,
       ...(httpCredentials && { httpCredentials: { ...httpCredentials, password: MASK } }),

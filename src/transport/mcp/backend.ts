@@ -6,7 +6,7 @@ import { callWithCredentials } from "../call.ts";
 
 /** The message that a call belongs to. */
 export interface MessageSource extends Pick<CallSource, "signal" | "trace"> {
-  /** In errors and logs. A service behind a URL replaces it by its own. */
+  /** The id in errors and logs. A service behind a URL replaces it by its own. */
   requestId: string;
 }
 

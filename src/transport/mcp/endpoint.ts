@@ -44,7 +44,7 @@ const SESSION_HEADER = "mcp-session-id";
 export function createMcpEndpoint({ version, requestStateKey, ...dependencies }: McpHttpDependencies) {
   const { service, log } = dependencies;
   const requests = createOpenResponses(REQUESTS_PER_USER);
-  /** What the SDK makes a response of that says nothing of it. */
+  /** Errors for which the SDK would send a response that does not name them. */
   const thrown = new AsyncLocalStorage<{ readonly error?: Error }>();
   const observe = createObserveMcp(dependencies);
   const views = createPageViews(MAX_VIEWS);

@@ -7,7 +7,7 @@ import { inHandles, toContextHandle, toContextId } from "./context-handle.ts";
 import { type Arguments, keyIn, requireKnown } from "./decode.ts";
 import { hintFor } from "./errors.ts";
 import { messageOf, observationText } from "./page-text.ts";
-import { createPageViews, type PageObservation, type PageViews } from "./page-views.ts";
+import { createPageViews, type PageObservation } from "./page-views.ts";
 import { withFirstLine } from "./tool-results.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import type { Json } from "./truncated.ts";
@@ -37,24 +37,10 @@ export interface Target {
 }
 
 /** The pages that a client's tools act on, and what each has been shown of them. */
-export interface PageTargets {
-  /** Runs with the target page of a call; its errors become results. */
-  withTarget(pageCall: PageCall, run: (target: Target) => Promise<ToolResult>): Promise<ToolResult>;
-  /** The lines that show what is new in an observation to the client. */
-  show(
-    target: Target,
-    pageId: string | undefined,
-    observation: PageObservation,
-    of: { readonly named?: string; readonly isBrief?: boolean; readonly signal: AbortSignal },
-  ): string;
-  /** The view that the client was shown last. */
-  readonly last: PageViews["last"];
-  /** Deletes the connection's own context. */
-  close(call: CallOperation): Promise<void>;
-}
+export type PageTargets = ReturnType<typeof createPageTargets>;
 
 /** @param views what the client was shown in earlier requests; absent: nothing */
-export function createPageTargets(lifetime: Lifetime, views = createPageViews()): PageTargets {
+export function createPageTargets(lifetime: Lifetime, views = createPageViews()) {
   const own = createOwnContext();
 
   /** Defaults: the connection's own context, and the page that the connection used last in the context. */
@@ -76,8 +62,11 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
   const isUnused = ({ context, idempotencyKey }: Arguments): boolean =>
     lifetime === "request" && context === undefined && idempotencyKey === undefined;
 
-  /** Runs with the target page; a context or page that no longer exists stops being a default. */
-  const withTarget: PageTargets["withTarget"] = async ({ tool, given, call, signal, at }, run) => {
+  /** Runs with the target page of a call; its errors become results. A context or page that no longer exists stops being a default. */
+  async function withTarget(
+    { tool, given, call, signal, at }: PageCall,
+    run: (target: Target) => Promise<ToolResult>,
+  ): Promise<ToolResult> {
     let target: Target | undefined;
     let result: ToolResult;
     try {
@@ -99,9 +88,15 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     if (isInputRequiredResult(result)) return result;
     if (lifetime === "connection" || target === undefined || given.context !== undefined) return result;
     return withFirstLine(`context ${toContextHandle(target.contextId)}`, result);
-  };
+  }
 
-  const show: PageTargets["show"] = ({ contextId }, ownId, observation, of) => {
+  /** Writes the lines that show what is new in an observation to the client. */
+  function show(
+    { contextId }: Target,
+    ownId: string | undefined,
+    observation: PageObservation,
+    of: { readonly named?: string; readonly isBrief?: boolean; readonly signal: AbortSignal },
+  ): string {
     const pageId = observation.pageId ?? ownId;
     const isClosed = pageId !== undefined && observation.closed?.includes(pageId) === true;
     const text = observationText(observation, views.last(contextId, pageId), { ...of, isClosed });
@@ -110,7 +105,7 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     if (isClosed) views.forget(contextId);
     else views.record(contextId, pageId, observation);
     return text;
-  };
+  }
 
   function toErrorResult(error: ServiceError, target: Target | undefined, signal: AbortSignal): CallToolResult {
     const { code, details } = error;
@@ -133,7 +128,14 @@ export function createPageTargets(lifetime: Lifetime, views = createPageViews())
     return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
   }
 
-  return { withTarget, show, last: views.last, close: (call) => own.close(call) };
+  return {
+    withTarget,
+    show,
+    /** The view that the client was shown last. */
+    last: views.last,
+    /** Deletes the connection's own context. */
+    close: (call: CallOperation): Promise<void> => own.close(call),
+  };
 }
 
 /** @throws ServiceError `VALIDATION_ERROR` for what is no list of steps, whatever each of them has */

@@ -84,7 +84,7 @@ function eventEnvelope(schema: DescMessage, event: Event, codec: Codec): Uint8Ar
   return Buffer.concat([toEnvelope(bytes.byteLength), bytes]);
 }
 
-/** What stands before a message of so many bytes that is not compressed. */
+/** Writes the prefix of a message of so many bytes that is not compressed. */
 export function toEnvelope(length: number): Buffer {
   const prefix = Buffer.alloc(ENVELOPE_BYTES);
   prefix.writeUInt32BE(length, 1);

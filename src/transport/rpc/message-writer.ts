@@ -15,7 +15,7 @@ export function createMessageWriter(response: ServerResponse) {
       batcher.beforeEvent();
       return writePart(response, envelope);
     },
-    /** To be called before Connect ends the response. */
+    /** Call before Connect ends the response. */
     flush: (): void => batcher.flush(),
   };
 }

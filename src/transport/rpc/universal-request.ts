@@ -148,7 +148,7 @@ export function hasTooManyFields(schema: DescMessage, bytes: Uint8Array): boolea
   }
 }
 
-/** By the number of a field, the fields of the message in it; undefined where it has none. */
+/** Returns the fields of the message in a field, by its number; undefined where it has none. */
 type Inner = (number: number) => Inner | undefined;
 
 const known = new WeakMap<DescMessage, Inner>();

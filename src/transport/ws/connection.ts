@@ -36,11 +36,10 @@ export function createConnection(
     /** Called when the upgrade has brought no valid credentials. */
     readonly onUnauthenticated: () => void;
     readonly onAuthenticated: () => void;
-    readonly authenticateWithinMs?: number;
   },
 ) {
   const { service, bodyBytes, log } = dependencies;
-  const { socket, stream, address, acquire, authenticateWithinMs: withinMs = 10_000 } = options;
+  const { socket, stream, address, acquire } = options;
   const closing = new AbortController();
   const sendQueue = createSendQueue({ socket, onSlow: () => close(CLOSE_CODES.slow, "the client reads too slowly") });
   const writeBatcher = createWriteBatcher(stream, () => performance.now());
@@ -81,7 +80,7 @@ export function createConnection(
     send,
     sendEncoded,
   });
-  const unauthenticated = createUnauthenticatedLimits({ socket, stream, withinMs, identity, close });
+  const unauthenticated = createUnauthenticatedLimits({ socket, stream, identity, close });
   let pendingMessages = 0;
   const pings = createPings(socket);
 
@@ -210,17 +209,17 @@ function isInput(message: Fields | undefined): boolean {
 }
 
 const MAX_UNAUTHENTICATED_BYTES = 16_384;
+const AUTHENTICATION_MS = 10_000;
 
 /** Limits the time and the bytes of one socket until it is authenticated. */
 function createUnauthenticatedLimits(options: {
   readonly socket: Pick<WebSocket, "pause" | "resume">;
   /** The stream under the WebSocket. */
   readonly stream: Pick<Socket, "on" | "off">;
-  readonly withinMs: number;
   readonly identity: Pick<SocketIdentity, "current">;
   readonly close: (code: CloseCode, reason: string) => void;
 }) {
-  const { socket, stream, withinMs, identity, close } = options;
+  const { socket, stream, identity, close } = options;
   let bytes = 0;
   let running = 0;
   let ready: Promise<unknown> = Promise.resolve();
@@ -240,17 +239,20 @@ function createUnauthenticatedLimits(options: {
     close(CLOSE_CODES.tooLarge, `more than ${MAX_UNAUTHENTICATED_BYTES} bytes before authentication`);
   }
 
-  const timer = setTimeout(() => close(CLOSE_CODES.authenticationTimeout, "no authentication in time"), withinMs);
+  const timer = setTimeout(
+    () => close(CLOSE_CODES.authenticationTimeout, "no authentication in time"),
+    AUTHENTICATION_MS,
+  );
   stream.on("data", count);
   return {
     /** Resolves when the authentications before the next message are complete. */
     ready: (): Promise<unknown> => ready,
-    /** To be called with each authentication; the next message waits for it. */
+    /** Call with each authentication; the next message waits for it. */
     waitFor(authentication: Promise<unknown>): void {
       running++;
       ready = authentication.finally(() => running--);
     },
-    /** To be called when the socket is authenticated, or closed. */
+    /** Call when the socket is authenticated, or closed. */
     end(): void {
       clearTimeout(timer);
       stream.off("data", count);

@@ -113,15 +113,6 @@ export function createSocketRequests(
   };
 }
 
-/**
- * Runs the actions of one socket in the order of their arrival. Actions of different pages run concurrently; an action
- * without a page waits for all earlier actions of its context, and later ones wait for it.
- */
-interface ActionOrder {
-  /** Runs `work` when the earlier actions have settled. */
-  run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T>;
-}
-
 interface Lane {
   /** The last action of each page since `last`. */
   readonly pages: Map<string, Promise<unknown>>;
@@ -130,11 +121,16 @@ interface Lane {
   running: number;
 }
 
-export function createActionOrder(): ActionOrder {
+/**
+ * Runs the actions of one socket in the order of their arrival. Actions of different pages run concurrently; an action
+ * without a page waits for all earlier actions of its context, and later ones wait for it.
+ */
+export function createActionOrder() {
   const lanes = new Map<string, Lane>();
 
   return {
-    async run(contextId, pageId, work) {
+    /** Runs `work` when the earlier actions have settled. */
+    async run<T>(contextId: string, pageId: string | undefined, work: () => Promise<T>): Promise<T> {
       const lane = lanes.get(contextId) ?? {
         pages: new Map<string, Promise<unknown>>(),
         last: Promise.resolve(),
