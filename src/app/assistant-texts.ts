@@ -1,2 +1,2 @@
 /** Texts for assistants; large, therefore imported when they are needed. */
-export { default } from "../transport/http/assistant-texts.ts";
+export { default } from "../../gen/assistant-texts.json" with { type: "json" };

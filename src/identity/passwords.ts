@@ -17,7 +17,7 @@ const MAX_WAITING = 100;
 export interface PasswordCheck {
   /** Ends the wait. */
   readonly signal?: AbortSignal;
-  /** Whether the user has signed in from the address before: such checks do not wait for those of strangers. */
+  /** Whether the user has signed in from the address before: such checks do not wait for others. */
   readonly isKnown?: boolean;
 }
 
@@ -110,10 +110,10 @@ function parse(text: string): ParsedHash {
 /** Each hash takes 32 MiB and one of the process's few threads, which files and name look-ups need as well. */
 function createSemaphore(): <T>(work: () => Promise<T>, check?: PasswordCheck) => Promise<T> {
   const known: (() => void)[] = [];
-  const strangers: (() => void)[] = [];
+  const others: (() => void)[] = [];
   let running = 0;
   return async (work, { signal, isKnown = false } = {}) => {
-    const queue = isKnown ? known : strangers;
+    const queue = isKnown ? known : others;
     if (running < MAX_AT_ONCE) {
       running += 1;
     } else if (queue.length < MAX_WAITING) {
@@ -126,7 +126,7 @@ function createSemaphore(): <T>(work: () => Promise<T>, check?: PasswordCheck) =
     try {
       return await work();
     } finally {
-      const next = known.shift() ?? strangers.shift();
+      const next = known.shift() ?? others.shift();
       if (next) next();
       else running -= 1;
     }

@@ -6,7 +6,7 @@ import { AUDIT_SIZE, type AuditSize } from "./audit-size.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
 import type { Schema } from "./database/schema.ts";
-import { createGroupCommit, type GroupCommit, type WrittenBatch } from "./group-commit.ts";
+import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 
 export interface AuditEntry extends NewAuditEntry {
@@ -183,12 +183,6 @@ interface LogEntry {
   readonly count: ActionCount | undefined;
 }
 
-/** Writes entries to the audit log, and counts their actions. */
-interface AuditLog extends GroupCommit<LogEntry> {
-  /** Resolves when the table `audit` and the counters hold every entry whose `append` has resolved, in any process. */
-  flush(): Promise<void>;
-}
-
 interface AuditLogDependencies {
   /**
    * For SQLite, whose transactions run in the event loop's thread: the database on which entries are stored in a table without
@@ -202,8 +196,8 @@ interface AuditLogDependencies {
 
 const MAX_CACHED_ROWS = 32;
 
-/** An `append` resolves when its entry survives the death of this process; see `stagingDb` for the disk. */
-function createAuditLog(db: Kysely<Schema>, { stagingDb, maxQueued, onWritten }: AuditLogDependencies): AuditLog {
+/** Writes entries to the audit log, and counts their actions. An `append` resolves when its entry survives the death of this process; see `stagingDb` for the disk. */
+function createAuditLog(db: Kysely<Schema>, { stagingDb, maxQueued, onWritten }: AuditLogDependencies) {
   const countActions = createActionCounter(db);
   /** The statements by their number of rows; a batch of more is rare enough to build it anew. */
   const insertTexts = new Map<number, string>();
@@ -230,10 +224,11 @@ function createAuditLog(db: Kysely<Schema>, { stagingDb, maxQueued, onWritten }:
     ...(onWritten && { onWritten }),
     write: staging?.add ?? ((batch) => db.transaction().execute((trx) => store(trx, batch))),
   });
-  if (staging === undefined) return { ...commits, flush: () => Promise.resolve() };
+  if (staging === undefined) return { ...commits, flush: (): Promise<void> => Promise.resolve() };
   return {
     ...commits,
-    flush: () => staging.move(),
+    /** Resolves when the table `audit` and the counters hold every entry whose `append` has resolved, in any process. */
+    flush: (): Promise<void> => staging.move(),
     healthy: () => commits.healthy() && staging.healthy(),
     recovered() {
       commits.recovered();

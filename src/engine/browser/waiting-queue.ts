@@ -57,14 +57,14 @@ export function createWaitingQueue(usedBy: (owner: string) => number) {
   /** Each permit goes to the owner with the fewest contexts, of several to the one that got its last permit longest ago. */
   function inOrder(): readonly Waiter[] {
     const counts = new Map<string, number>();
-    const turns = [...queue].map((waiter) => {
+    const ranked = [...queue].map((waiter) => {
       const { owner } = waiter;
       const level = counts.get(owner) ?? usedBy(owner);
       counts.set(owner, level + 1);
       return { waiter, level, servedAt: lastServed.get(owner) ?? 0 };
     });
-    turns.sort((one, other) => one.level - other.level || one.servedAt - other.servedAt);
-    return turns.map(({ waiter }) => waiter);
+    ranked.sort((one, other) => one.level - other.level || one.servedAt - other.servedAt);
+    return ranked.map(({ waiter }) => waiter);
   }
 
   /** Reports to each caller its position where that has changed. */

@@ -33,7 +33,7 @@ export function registerDocs(
 
   // What it says is in every copy of the service.
   app.get("/llms.txt", async (_request, reply) => {
-    const { default: texts } = await import("./assistant-texts.ts");
+    const { default: texts } = await import("../../../gen/assistant-texts.json", { with: { type: "json" } });
     return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=300").send(texts.llms);
   });
 
@@ -124,14 +124,14 @@ const toFiles = (contents: Iterable<readonly [string, string | Buffer]>): DocsFi
   );
 
 async function loadReference(): Promise<DocsFiles> {
-  const { default: files } = await import("./reference.ts");
+  const { default: files } = await import("../../../gen/reference.json", { with: { type: "json" } });
   return toFiles(Object.entries(files));
 }
 
 /** The pages of docs/ beside the program; undefined without that folder. */
 async function loadSite(): Promise<DocsFiles | undefined> {
   const [{ default: assets }, { docsRoot, renderDocsSite }] = await Promise.all([
-    import("./reference.ts"),
+    import("../../../gen/reference.json", { with: { type: "json" } }),
     import("./docs-site.ts"),
   ]);
   const root = docsRoot();
@@ -141,6 +141,6 @@ async function loadSite(): Promise<DocsFiles | undefined> {
 
 /** Serialized once: the document is served without a rate limit. */
 async function loadDocument(): Promise<Buffer> {
-  const { document } = await import("./document.ts");
+  const { default: document } = await import("../../../gen/openapi.json", { with: { type: "json" } });
   return Buffer.from(JSON.stringify(document));
 }
