@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Credential, Principal, RateLimitClass } from "../../src/contract.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import type { Caller, RateLimitSettings } from "../../src/limits/buckets.ts";
@@ -170,9 +170,23 @@ it("limits and reports nothing with the profile off", async () => {
   }
 });
 
-function callerOf(credential: Credential | undefined, more: Partial<Caller> = {}): Caller {
+it("has a user's commands wait after a burst, from whichever session, and those of no other user", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { limiter, use } = arrange();
+  await use(1_000, "commands", session);
+  const signal = AbortSignal.abort(new Error("left"));
+  const command = (caller: Caller) => limiter.admit("commands", { ...caller, signal });
+
+  await expect(command(session)).rejects.toThrow();
+  await expect(command(callerOf({ type: "session", sessionId: "s2" }))).rejects.toThrow();
+  await expect(command(callerOf({ type: "local" }, {}, "u2"))).resolves.toBeUndefined();
+  await expect(command(callerOf(undefined))).resolves.toBeUndefined();
+});
+
+function callerOf(credential: Credential | undefined, more: Partial<Caller> = {}, userId = "u1"): Caller {
   const principal: Principal | undefined = credential && {
-    userId: "u1",
+    userId,
     username: "ann",
     roles: ["user"],
     scopes: new Set(),

@@ -52,7 +52,7 @@ describe("ContextControl", () => {
     expect(events).toEqual(["control.taken", "control.expired"]);
   });
 
-  it("rejects an earlier lease as stale and the current one of another credential as controlled", async () => {
+  it("rejects an earlier lease as stale and the current one of another credential or user as controlled", async () => {
     const { control } = arrange();
     await control.run({ type: "take", actor: agent, ttlMs: 10_000, force: false });
     await control.run({ type: "take", actor: ann, ttlMs: 10_000, force: true });
@@ -64,6 +64,7 @@ describe("ContextControl", () => {
     expect(() => control.countInput(agent, 1, 1)).toThrow(stale);
     expect(() => control.check({ actor: agent, lease: 1 })).toThrow(stale);
     expect(() => control.countInput(agent, 2, 1)).toThrow(controlled);
+    expect(() => control.check({ actor: { ...ann, userId: "u2" }, lease: 2 })).toThrow(controlled);
     expect(() => control.check({ actor: agent })).toThrow(controlled);
     await expect(control.run({ type: "renew", actor: agent, lease: 1 })).rejects.toEqual(stale);
   });
