@@ -191,13 +191,16 @@ it.each(isNightly ? Object.keys(TRICKS).slice(0, -1) : first.slice(0, 1))(
   },
 );
 
-it("a hover that is done was a move over its target, on a page that covers it now and then", async () => {
+it.each([
+  ["hover", "mousemove"],
+  ["click", "click"],
+] as const)("a %s that is done was a %s of its target, on a page that covers it now and then", async (act, event) => {
   await open(`/${Object.keys(TRICKS).indexOf("covers itself now and then")}`);
-  const watch = `moved = []; addEventListener("mousemove", ({ isTrusted, target }) => isTrusted && moved.push(target.id), true)`;
+  const watch = `got = []; addEventListener("${event}", ({ isTrusted, target }) => isTrusted && got.push(target.id), true)`;
   await test.run(id, "evaluate", { script: watch });
   for (let round = 0; round < 12; round++) {
-    const isDone = await succeeds(() => test.run(id, "hover", { selector: "#b" }, SHORT));
-    const { result } = await test.run(id, "evaluate", { script: "moved.splice(0)" });
+    const isDone = await succeeds(() => test.run(id, act, { selector: "#b" }, SHORT));
+    const { result } = await test.run(id, "evaluate", { script: "got.splice(0)" });
     if (isDone) expect(result).toContain("b");
     await test.run(id, "mouse", { type: "move", x: 1, y: 1 });
   }

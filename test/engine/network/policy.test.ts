@@ -54,6 +54,7 @@ describe("classifyAddress", () => {
     ["::ffff:127.0.0.1", "loopback"],
     ["::ffff:a9fe:a9fe", "metadata"],
     ["::127.0.0.1", "loopback"],
+    ["::7f00:1", "loopback"],
     ["64:ff9b::10.0.0.1", "private"],
     ["64:ff9b::a9fe:a9fe", "metadata"],
     ["64:ff9b:1::a00:1", "private"],
