@@ -75,10 +75,6 @@ export async function startApp(
       closers.push(async () => unlock());
     }
     const servers: HttpServer[] = [];
-    const ownPorts = (): number[] => [
-      ...configuredPorts(config),
-      ...servers.flatMap(({ app }) => portOf(app.server.address())),
-    ];
     // The first server is that of PORT.
     const publicUrl = () => publicUrlOf(config, portOf(servers[0]?.app.server.address() ?? null)[0]);
     const state = await openState(config, log, {
@@ -104,7 +100,7 @@ export async function startApp(
       log,
       metrics,
       tracer,
-      ownPorts,
+      ownPorts: configuredPorts(config),
       publicUrl,
       throughSeam,
       firstBrowsers,
@@ -121,6 +117,8 @@ export async function startApp(
     metrics.onScrape(() => metrics.accepting.set(runningCalls.isAccepting() ? 1 : 0));
     const adopt = (server: HttpServer): FastifyInstance => {
       servers.push(server);
+      const { server: socket } = server.app;
+      socket.once("listening", () => portOf(socket.address()).forEach(core.servicePorts.add));
       closers.push(() => server.app.close());
       return server.app;
     };

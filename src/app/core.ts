@@ -55,8 +55,8 @@ export async function createCore(
     readonly metrics?: Metrics;
     /** Default: none. */
     readonly tracer?: Tracer;
-    /** Addresses that this process listens on; the first is that of PORT. */
-    readonly ownPorts: () => readonly number[];
+    /** Ports on which this process is about to listen. */
+    readonly ownPorts: readonly number[];
     /** URL at which browsers reach the service; default: none. */
     readonly publicUrl?: () => string | undefined;
     /** The engine as the operations call it; default: itself. */
@@ -164,6 +164,7 @@ export async function createCore(
     /** Undefined: other processes run the browsers. */
     engine: localEngine,
     limiter,
+    servicePorts,
     /** Gives the contexts of this process to the others of its cluster; resolves when they are released, or after `withinMs`. */
     drainEngine: async (withinMs: number): Promise<void> => joined?.drain(withinMs),
     async close(): Promise<void> {

@@ -51,7 +51,7 @@ export async function openEmbedded(
     closers.push(() => state.close());
     const onLost = (): void =>
       log.error({}, "the lease of this process has expired, and another process may claim its contexts");
-    const core = await createCore(config, state, { log, ownPorts: () => [], role, onLost });
+    const core = await createCore(config, state, { log, ownPorts: [], role, onLost });
     closers.push(() => core.close());
     core.runningCalls.startAccepting();
     for (const secret of state.secrets) log.redactValue(secret);

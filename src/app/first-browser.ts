@@ -18,13 +18,13 @@ function launchSettingsOf(config: Config) {
 }
 
 /** The ports of the service, which pages may not open. */
-export type DeniedPorts = Required<Pick<NetworkPolicySettings, "ownPorts" | "isPeer">>;
+export type DeniedPorts = Required<Pick<NetworkPolicySettings, "isOwnPort" | "isPeer">>;
 
 /** Ports that are known later: none until they are set. */
 export function lateDeniedPorts(): { readonly denied: DeniedPorts; setDeniedPorts(ports: DeniedPorts): void } {
-  let known: DeniedPorts = { ownPorts: () => [], isPeer: () => false };
+  let known: DeniedPorts = { isOwnPort: () => false, isPeer: () => false };
   return {
-    denied: { ownPorts: () => known.ownPorts(), isPeer: (address, port) => known.isPeer(address, port) },
+    denied: { isOwnPort: (port) => known.isOwnPort(port), isPeer: (address, port) => known.isPeer(address, port) },
     setDeniedPorts: (ports) => void (known = ports),
   };
 }
@@ -34,7 +34,7 @@ const BROWSER_MAX_CONTEXTS = 1_000;
 const BROWSER_MAX_AGE_MS = 6 * 3_600_000;
 const MIB = 1_048_576;
 
-export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedPorts) {
+export function browsersSettingsOf(config: Config, { isOwnPort, isPeer }: DeniedPorts) {
   const { browserLimits, contextLimits, userLimits } = config;
   return {
     ...launchSettingsOf(config),
@@ -50,7 +50,7 @@ export function browsersSettingsOf(config: Config, { ownPorts, isPeer }: DeniedP
     networkPolicy: {
       privateNetwork: config.privateNetwork,
       allowlist: config.urlAllowlist,
-      ownPorts,
+      isOwnPort,
       isPeer,
       ...(config.databaseUrl !== undefined && databaseServer(config.databaseUrl)),
     },

@@ -12,15 +12,14 @@ export function createServicePorts({
   machineAddresses,
 }: {
   readonly processId: string;
-  /** Ports of this process, also those on which it is about to listen. */
-  readonly ports: () => readonly number[];
+  /** Ports on which this process is about to listen. */
+  readonly ports: readonly number[];
   /** The addresses of this machine's own interfaces. */
   readonly machineAddresses: () => readonly string[];
 }) {
-  const added: number[] = [];
-  const own = (): readonly number[] => [...new Set([...ports(), ...added])];
+  const own = new Set(ports);
   /** Ports of the other processes on this machine. */
-  let here: readonly number[] = [];
+  let here: ReadonlySet<number> = new Set();
   /** Address in normal form → ports of the other processes. */
   let peers: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 
@@ -32,11 +31,11 @@ export function createServicePorts({
 
   return {
     /** Call with each port on which this process listens, other than those of `ports`. */
-    add: (port: number): void => void added.push(port),
-    ownPorts: (): readonly number[] => [...own(), ...here],
+    add: (port: number): void => void own.add(port),
+    isOwnPort: (port: number): boolean => own.has(port) || here.has(port),
     isPeer: (address: string, port: number): boolean => peers.get(address)?.has(port) === true,
     /** Returns where this process listens, which it reports to the others. */
-    listening: (): Listening => ({ addresses: addresses(), ports: own() }),
+    listening: (): Listening => ({ addresses: addresses(), ports: [...own] }),
     /** Replaces what is known of the other processes. */
     update(processes: readonly Pick<ServiceProcess, "id" | "host" | "listening">[]): void {
       const ownAddresses = new Set(addresses());
@@ -52,7 +51,7 @@ export function createServicePorts({
             nextPeers.set(address, (nextPeers.get(address) ?? new Set()).add(port));
         }
       }
-      [here, peers] = [[...nextHere], nextPeers];
+      [here, peers] = [nextHere, nextPeers];
     },
   };
 }

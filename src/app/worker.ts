@@ -46,7 +46,7 @@ export async function startWorker(config: Config, onProgress?: (step: string) =>
     closers.push(() => tracer.close());
     const servicePorts = createServicePorts({
       processId: state.processId,
-      ports: () => configuredPorts(config),
+      ports: configuredPorts(config),
       machineAddresses: createMachineAddresses(),
     });
     const local = await createLocalEngine(config, state, { log, metrics, tracer, deniedPorts: servicePorts });

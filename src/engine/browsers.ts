@@ -69,9 +69,9 @@ export async function openBrowsers({
   let launched = first?.launched;
   const machineAddresses = createMachineAddresses();
   const egress = await createEgress({
-    policyOf: (proxyPorts) => {
-      const ownPorts = (): readonly number[] => [...settings.networkPolicy.ownPorts(), ...proxyPorts()];
-      return createNetworkPolicy({ ...settings.networkPolicy, ownPorts }, machineAddresses);
+    policyOf: (isProxyPort) => {
+      const isOwnPort = (port: number): boolean => settings.networkPolicy.isOwnPort(port) || isProxyPort(port);
+      return createNetworkPolicy({ ...settings.networkPolicy, isOwnPort }, machineAddresses);
     },
     log,
     metrics,

@@ -8,7 +8,7 @@ const OWN = "10.1.2.3";
 
 function arrange() {
   const machineAddresses = () => ["127.0.0.1", "::1", OWN];
-  const ports = createServicePorts({ processId: "own", ports: () => [8443], machineAddresses });
+  const ports = createServicePorts({ processId: "own", ports: [8443], machineAddresses });
   const policy = createNetworkPolicy({ privateNetwork: "allow", allowlist: [], ...ports }, machineAddresses);
   const isDenied = (address: string, port: number) => policy.denyAddress(address, port)?.reason === "own-port";
   return { ports, isDenied };

@@ -17,7 +17,7 @@ const engine = await createEngine({
     browserSharing: "user",
     browserMaxContexts: 1_000,
     browserMaxAgeMs: 3_600_000,
-    networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
+    networkPolicy: { privateNetwork: "allow", allowlist: [], isOwnPort: () => false },
     tempDir,
   },
 });

@@ -99,7 +99,7 @@ export async function startTestEngine({
       browserSharing: "user",
       browserMaxContexts: 1_000,
       browserMaxAgeMs: 3_600_000,
-      networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
+      networkPolicy: { privateNetwork: "allow", allowlist: [], isOwnPort: () => false },
       tempDir,
       ...settings,
     },

@@ -31,7 +31,7 @@ export async function startScriptedWorker(
   const maxWaitingPerOwner = waitingPerUser(config);
   const { archive } = state.contexts;
   const local = createScriptedEngine({ archive, maxContexts, maxWaiting, maxWaitingPerOwner, actionMs, maxActions });
-  const servicePorts = createServicePorts({ processId: state.processId, ports: () => [], machineAddresses: () => [] });
+  const servicePorts = createServicePorts({ processId: state.processId, ports: [], machineAddresses: () => [] });
   const dependencies = { config, state, metrics, log, servicePorts };
   const served = await serveEngine(dependencies, local);
   const member = await joinCluster({

@@ -44,7 +44,7 @@ export async function createEgress({
   resolve = createResolver(),
   maxContextBytes = Number.POSITIVE_INFINITY,
 }: {
-  readonly policyOf: (ownPorts: () => readonly number[]) => NetworkPolicy;
+  readonly policyOf: (isProxyPort: (port: number) => boolean) => NetworkPolicy;
   readonly log: Logger;
   readonly metrics?: EgressMetrics;
   /** Default: by the hosts file and DNS. */
@@ -55,7 +55,7 @@ export async function createEgress({
   /** The ports of routes, and what ends them. */
   const routes = new Map<number, () => Promise<void>>();
   /** The policy of this proxy, which denies its own ports. */
-  const policy = policyOf(() => [...routes.keys()]);
+  const policy = policyOf((port) => routes.has(port));
   const runRequest = createRunRequest(log, metrics);
   const counter = createByteCounter("browsers");
   metrics?.onScrape(() => {

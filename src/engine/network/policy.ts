@@ -7,8 +7,8 @@ export interface NetworkPolicySettings {
   readonly privateNetwork: "allow" | "deny";
   /** Host suffixes (`example.com` admits `www.example.com`) beyond which nothing is reached; empty: no such limit. */
   readonly allowlist: readonly string[];
-  /** The ports on which the service itself listens by now; never reachable on any address of this machine. */
-  ownPorts(): readonly number[];
+  /** Whether the service itself listens there by now; such a port is never reachable on any address of this machine. */
+  readonly isOwnPort: (port: number) => boolean;
   /** Whether another process of the service listens there; `address` in normal form. Absent: there is none. */
   readonly isPeer?: (address: string, port: number) => boolean;
   /** The service's database server, which is never reachable either; absent: none. */
@@ -61,7 +61,7 @@ export function createNetworkPolicy(settings: NetworkPolicySettings, machineAddr
     const isDatabaseHere = ofDatabase.some(
       (own) => own?.type === "loopback" || (own !== undefined && isOwn(own.normal)),
     );
-    const isOwnPort = isDatabaseHere || settings.ownPorts().includes(port);
+    const isOwnPort = isDatabaseHere || settings.isOwnPort(port);
     const mayReachMachine = settings.privateNetwork === "allow";
     // A public address of the machine itself is on the inside, too.
     const isMachine = type === "loopback" || ((isOwnPort || !mayReachMachine) && isOwn(normal));

@@ -58,7 +58,7 @@ async function launchShared() {
 }
 
 const policy = createNetworkPolicy(
-  { privateNetwork: "allow", allowlist: [], ownPorts: () => [] },
+  { privateNetwork: "allow", allowlist: [], isOwnPort: () => false },
   createMachineAddresses(),
 );
 const shared = ofFile(launchShared);

@@ -53,7 +53,7 @@ beforeAll(async () => {
     metrics,
   });
   egress = await createEgress({
-    policyOf: () => createNetworkPolicy({ privateNetwork: "allow", allowlist: [], ownPorts: () => [] }, () => []),
+    policyOf: () => createNetworkPolicy({ privateNetwork: "allow", allowlist: [], isOwnPort: () => false }, () => []),
     log,
   });
 });

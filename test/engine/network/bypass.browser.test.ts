@@ -59,7 +59,7 @@ beforeAll(async () => {
       networkPolicy: {
         privateNetwork: "allow",
         allowlist: [],
-        ownPorts: () => [],
+        isOwnPort: () => false,
         isPeer: (address) => address === CLOSED,
       },
     },

@@ -19,8 +19,8 @@ let database: NetworkPolicySettings["database"];
 beforeEach(async () => {
   [names, dialled, logged, database] = [new Map(), [], [], undefined];
   egress = await createEgress({
-    policyOf: (ownPorts) => {
-      const settings = { privateNetwork: "allow", allowlist: [], ownPorts } as const;
+    policyOf: (isOwnPort) => {
+      const settings = { privateNetwork: "allow", allowlist: [], isOwnPort } as const;
       const policyOf = () => createNetworkPolicy({ ...settings, ...(database && { database }) }, () => ["127.0.0.1"]);
       return {
         databaseHostAt: (port) => policyOf().databaseHostAt(port),

@@ -25,7 +25,7 @@ describe("where private networks are allowed", () => {
   beforeAll(async () => {
     [site, own] = await Promise.all([startSite(), startSite()]);
     test = await startTestEngine({
-      settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [own.port] } },
+      settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], isOwnPort: (port) => port === own.port } },
       dependencies: { resolve },
     });
     names
@@ -294,7 +294,7 @@ describe("where private networks are denied", () => {
   beforeAll(async () => {
     site = await startSite();
     test = await startTestEngine({
-      settings: { networkPolicy: { privateNetwork: "deny", allowlist: ["allowed.test"], ownPorts: () => [] } },
+      settings: { networkPolicy: { privateNetwork: "deny", allowlist: ["allowed.test"], isOwnPort: () => false } },
       dependencies: { resolve },
     });
     names.set("inner.allowed.test", ["10.0.0.1"]).set("other.test", ["127.0.0.1"]);

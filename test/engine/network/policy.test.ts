@@ -9,7 +9,10 @@ const attempts = attemptsOfFile("a denied address, in any notation");
 const machine = ["192.168.7.7", "93.184.216.34", "2606:2800:220:1::7"];
 
 const policyOf = (settings: Partial<NetworkPolicySettings> = {}, addresses: () => readonly string[] = () => machine) =>
-  createNetworkPolicy({ privateNetwork: "deny", allowlist: [], ownPorts: () => [8443], ...settings }, addresses);
+  createNetworkPolicy(
+    { privateNetwork: "deny", allowlist: [], isOwnPort: (port) => port === 8443, ...settings },
+    addresses,
+  );
 
 describe("classifyAddress", () => {
   it.each([

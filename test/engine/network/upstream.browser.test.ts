@@ -22,7 +22,7 @@ let test: TestEngine;
 beforeAll(async () => {
   site = await startSite();
   test = await startTestEngine({
-    settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], ownPorts: () => [] } },
+    settings: { networkPolicy: { privateNetwork: "allow", allowlist: [], isOwnPort: () => false } },
     dependencies: {
       resolve: async (host) => {
         const addresses = names.get(host);
