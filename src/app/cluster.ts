@@ -7,7 +7,7 @@ import { openProcessView } from "../cluster/process-view.ts";
 import { createRemoteEngine } from "../cluster/remote-engine.ts";
 import { createWorkerEngine } from "../cluster/worker-engine.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
-import { listenWire, type WireServer } from "../cluster/wire/server.ts";
+import { listenWire } from "../cluster/wire/server.ts";
 import { waitingPerUser } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import { valueUnlessAborted } from "../errors/timing.ts";
@@ -38,16 +38,7 @@ interface ClusterDependencies {
 
 interface ClusterMemberOptions extends ClusterDependencies, MemberCallbacks {
   readonly local: LocalEngine | undefined;
-  readonly served: ServedEngine;
-}
-
-/** This process as the others of the cluster call it. */
-interface ServedEngine {
-  /** Undefined: it runs no contexts. */
-  readonly engine: Engine | undefined;
-  readonly server: WireServer;
-  /** Whether it may act on contexts; not before it is part of the cluster. */
-  readonly holder: { isHeld: () => boolean };
+  readonly served: Awaited<ReturnType<typeof serveEngine>>;
 }
 
 /** The parts of a cluster in a process that serves callers, with or without browsers of its own. */
@@ -81,11 +72,12 @@ export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "serv
   }
 }
 
-/** The server that the other processes call this one by, and its engine with the rules of the cluster. */
+/** Opens the server that the other processes call this one by, and its engine with the rules of the cluster; undefined: it runs no contexts. */
 export async function serveEngine(
   { config, state, log, servicePorts }: Omit<ClusterDependencies, "metrics">,
   local: LocalEngine | undefined,
-): Promise<ServedEngine> {
+) {
+  /** Whether it may act on contexts; not before it is part of the cluster. */
   const holder = { isHeld: () => false };
   const { placements, archive } = state.contexts;
   const engine =

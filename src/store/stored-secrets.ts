@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Secret, SecretSource, SecretValues } from "../engine/secrets.ts";
+import type { Secret, SecretValues } from "../engine/secrets.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import { lockUser } from "./database/row-lock.ts";
@@ -25,16 +25,6 @@ interface SecretChange {
 
 type SecretField = "name" | "createdAt" | "updatedAt";
 
-export interface SecretStore extends SecretSource {
-  /** @throws ServiceError `CONFLICT` for a name that the user has already, and beyond the most secrets that a user may have */
-  insert(secret: NewSecret): Promise<StoredSecret>;
-  list(userId: string, query: ListQuery<SecretField>): Promise<Listed<StoredSecret>>;
-  /** Undefined when the user has no such secret. @throws ServiceError `CONFLICT`, and `ACTION_FAILED` as `read` */
-  update(userId: string, secretId: string, change: SecretChange): Promise<StoredSecret | undefined>;
-  /** False when the user has no such secret. */
-  remove(userId: string, secretId: string): Promise<boolean>;
-}
-
 const MAX_PER_USER = 100;
 
 const plan: ListPlan<SecretField> = {
@@ -45,6 +35,8 @@ const plan: ListPlan<SecretField> = {
 };
 
 const SHOWN_COLUMNS = ["id", "name", "origins", "fields", "created_at", "updated_at", "last_used_at"] as const;
+
+export type SecretStore = ReturnType<typeof createSecretStore>;
 
 export function createSecretStore(
   db: Kysely<Schema>,
@@ -58,7 +50,7 @@ export function createSecretStore(
     /** Default: 100. */
     readonly maxPerUser?: number;
   },
-): SecretStore {
+) {
   const owned = (from: Kysely<Schema>, userId: string) => from.selectFrom("secrets").where("user_id", "=", userId);
 
   const fromSecret = (id: string, { origins, values }: Secret) => ({
@@ -89,7 +81,8 @@ export function createSecretStore(
   }
 
   return {
-    async read(userId, idOrName) {
+    /** See `SecretSource`. */
+    async read(userId: string, idOrName: string): Promise<Secret | undefined> {
       const rows = await owned(db, userId)
         .select(["id", "origins", "secret"])
         .where((eb) => eb.or([eb("id", "=", idOrName), eb("name", "=", idOrName)]))
@@ -101,7 +94,8 @@ export function createSecretStore(
       return { origins: fromJson<string[]>(row.origins), values };
     },
 
-    insert: ({ id, userId, name, ...secret }) =>
+    /** @throws ServiceError `CONFLICT` for a name that the user has already, and beyond the most secrets that a user may have */
+    insert: ({ id, userId, name, ...secret }: NewSecret): Promise<StoredSecret> =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const counting = owned(trx, userId).select((eb) => eb.fn.countAll<number>().as("count"));
@@ -120,9 +114,15 @@ export function createSecretStore(
         return toStored(row);
       }),
 
-    list: (userId, query) => listRows(owned(db, userId), plan, query, (from) => from.select(SHOWN_COLUMNS), toStored),
+    list: (userId: string, query: ListQuery<SecretField>): Promise<Listed<StoredSecret>> =>
+      listRows(owned(db, userId), plan, query, (from) => from.select(SHOWN_COLUMNS), toStored),
 
-    update: (userId, secretId, { name, values, origins }) =>
+    /** Undefined when the user has no such secret. @throws ServiceError `CONFLICT`, and `ACTION_FAILED` as `read` */
+    update: (
+      userId: string,
+      secretId: string,
+      { name, values, origins }: SecretChange,
+    ): Promise<StoredSecret | undefined> =>
       db.transaction().execute(async (trx) => {
         await lockUser(trx, userId);
         const row = await owned(trx, userId)
@@ -144,7 +144,8 @@ export function createSecretStore(
         return toStored(updated);
       }),
 
-    async remove(userId, secretId) {
+    /** False when the user has no such secret. */
+    async remove(userId: string, secretId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom("secrets")
         .where("user_id", "=", userId)

@@ -27,9 +27,6 @@ import {
   WORK_HEADER,
 } from "./protocol.ts";
 
-/** Serves an engine to the other processes of a cluster. */
-export type WireServer = Awaited<ReturnType<typeof listenWire>>;
-
 /** Longer than the clients', so that none of them uses a connection that the server is about to close. */
 const KEEP_ALIVE_MS = 75_000;
 const HANDSHAKE_MS = 5_000;

@@ -12,30 +12,16 @@ import type { BrowserInfo } from "../engine.ts";
 import { browserFlags, PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../playwright/flags.ts";
 import { createFloodThrottle } from "../playwright/flood-throttle.ts";
 import { createPipe } from "../playwright/pipe.ts";
-import { createSessionRouter, type SessionRouter } from "../playwright/session-router.ts";
+import { createSessionRouter } from "../playwright/session-router.ts";
 import { endProcessGroup, sendSignal } from "./process-group.ts";
 import { lowerPriorityOfPages } from "./processes.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
-import { type BrowserFolder, createBrowserFolder, type EngineFolder, type UploadFolder } from "./temp-folder.ts";
+import { type BrowserFolder, createBrowserFolder, type EngineFolder } from "./temp-folder.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const KILL_TIMEOUT_MS = 5_000;
 /** Time between the end of a browser's pipe and that of its process. */
 const EXIT_REPORTED_MS = 1_000;
-
-export interface LaunchedBrowser {
-  readonly browser: Browser;
-  readonly info: BrowserInfo;
-  /** The browser's main process, and its process group. */
-  readonly pid: number;
-  readonly uploads: UploadFolder;
-  /** Opens sessions beside those of Playwright. */
-  readonly sessions: SessionRouter;
-  /** Whether it is dead, or is known to be dead within that time. */
-  diesWithin(ms: number): Promise<boolean>;
-  /** Closes the browser, kills its remaining processes, and removes its files; resolves, too, when it died before. */
-  close(): Promise<void>;
-}
 
 export interface LaunchOptions {
   readonly executable: string;
@@ -52,6 +38,8 @@ export interface LaunchOptions {
   /** Called when the process of a browser was created, which then starts while other things are loaded. */
   readonly onSpawned?: () => void;
 }
+
+export type LaunchedBrowser = Awaited<ReturnType<typeof launchBy>>;
 
 /**
  * Starts a browser, before Playwright is loaded where it is not yet.
@@ -101,7 +89,7 @@ class BrowserEnded extends Error {
   }
 }
 
-async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<LaunchedBrowser> {
+async function launchBy(plan: SandboxPlan, options: LaunchOptions) {
   const folder = await createBrowserFolder(options.folder, plan.uid);
   let running: BrowserProcess | undefined;
   try {
@@ -127,11 +115,15 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions): Promise<Laun
     return {
       browser,
       info,
+      /** The browser's main process, and its process group. */
       pid,
       uploads: { path: folder.uploads, ...(plan.uid === undefined ? {} : { uid: plan.uid }) },
+      /** Opens sessions beside those of Playwright. */
       sessions,
+      /** Whether it is dead, or is known to be dead within that time. */
       diesWithin,
-      close: () => endBrowser(browser, pid, folder, options.log),
+      /** Closes the browser, kills its remaining processes, and removes its files; resolves, too, when it died before. */
+      close: (): Promise<void> => endBrowser(browser, pid, folder, options.log),
     };
   } catch (error) {
     const end = running && (await valueWithin(running.ended, EXIT_REPORTED_MS));
