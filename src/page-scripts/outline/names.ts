@@ -74,6 +74,7 @@ export function createNames() {
 
   return {
     masked,
+    labelsOf,
     /** The words drawn in an element that has its name from elsewhere, or a value; empty where they are its name or its fields'. */
     wordsBeside(element: Element, role: string): string {
       if (firstChildOf(element) === null) return "";

@@ -186,9 +186,17 @@ function clickableAs(
   if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style))
     return isLeafItself() ? undefined : CLICKABLE;
   const tabindex = attribute(element, "tabindex");
-  if (tabindex !== null && Number(tabindex) >= 0 && tag !== "iframe" && !PART_ROLES.has(role)) return CLICKABLE;
+  const isFocusable = tabindex !== null && Number(tabindex) >= 0;
+  if (isFocusable && tag !== "iframe" && !PART_ROLES.has(role) && !isFocusGuard(element)) return CLICKABLE;
   if (tag === "a" && (has(element, "class") || has(element, "id"))) return CLICKABLE;
   return startsPointer && tag !== "label" && !isLeafItself() ? BY_CURSOR : undefined;
+}
+
+/** Whether an element only has the focus, for a script to pass it on: it is empty, and hidden or a pixel. */
+function isFocusGuard(element: Element): boolean {
+  if (firstChildOf(element) !== null) return false;
+  const { width, height } = boxOf(element);
+  return attribute(element, "aria-hidden") === "true" || (width <= 1 && height <= 1);
 }
 
 const CONTROLS =

@@ -11,7 +11,7 @@ import {
   shadowOf,
   tagOf,
 } from "../dom/reads.ts";
-import { controlBehind, controlOf, isDrawn } from "../dom/labels.ts";
+import { controlBehind, controlOf, isClipped, isDrawn } from "../dom/labels.ts";
 import { flags } from "../messages.ts";
 import { kindOf, subjectOf } from "./descriptions.ts";
 import {
@@ -42,6 +42,9 @@ const SKIPPED: ReadonlySet<string> = new Set([
 ]);
 /** Their contents are values, shown with them. */
 const WHOLE: ReadonlySet<string> = new Set(["select", "textarea", "iframe", "canvas", "video"]);
+
+/** Controls whose label a person presses where nothing of them is drawn. */
+const STOOD_FOR: ReadonlySet<string> = new Set(["checkbox", "radio", "switch", "file"]);
 
 /** One level of the walk: what is next, and what to do when it is done. */
 interface Level {
@@ -114,6 +117,8 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isTransparent = inside.isTransparent || style.opacity === "0";
   const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
   const isHidden = isCut || style.visibility !== "visible" || (isTransparent && isAriaHidden && isDead(element, style));
+  if (STOOD_FOR.has(role) && tag === "input" && isClipped(element) && lines.names.labelsOf(element).some(isDrawn))
+    return undefined;
   const isPart = subject === element && isPartOf(element, role, inside.hider);
   if (!isHidden && !isPart && subject === element && isPlainControl(element, role) && hasBox(element)) {
     lines.flush();

@@ -62,6 +62,24 @@ describe("a label whose control is not drawn", () => {
     expect((await linesOf(id))[0]).toBe('checkbox "terms of service" checked');
   });
 
+  it("is pressed as well in place of a control that is clipped, elsewhere and beside others", async () => {
+    const clipped = "position: absolute; clip: rect(0, 0, 0, 0); pointer-events: none";
+    const id = await open(
+      `<input type="radio" name="a" id="r1" style="${clipped}"><label for="r1">One</label><input type="radio" name="a" id="r2" style="${clipped}"><label for="r2">Two</label>
+       <input type="checkbox" id="c" style="position: absolute; left: -1px; width: 1px; height: 1px; clip-path: inset(50%)"><label for="c">News</label>
+       <input type="checkbox" aria-label="Alone" style="${clipped}"><label for="d" hidden>Gone</label><input type="checkbox" id="d" style="${clipped}">`,
+    );
+    const before = await test.run(id, "snapshot", {});
+    for (const name of ['"Two"', '"News"']) await test.run(id, "click", { ref: refIn(before, name) });
+    expect(await linesOf(id)).toEqual([
+      'radio "One"',
+      'radio "Two" checked',
+      'checkbox "News" checked',
+      'checkbox "Alone"',
+      'checkbox "Gone"',
+    ]);
+  });
+
   it("does nothing of a control that is drawn, however small or transparent", async () => {
     const id = await open(
       `<label><input type="checkbox" style="opacity: 0"> Opaque</label><label><input type="checkbox" style="position: absolute; width: 1px; height: 1px; clip-path: inset(50%)"> News</label>`,
@@ -158,6 +176,16 @@ describe("what takes no input", () => {
        <input aria-label="File" tabindex="-1" style="opacity: 0">`,
     );
     expect(await linesOf(id)).toEqual(['combobox "Age" ="Ten"', 'textbox "File"']);
+  });
+
+  it("has no line where it is empty and only passes the focus on", async () => {
+    const guard = `position: fixed; top: 0; width: 1px; height: 1px`;
+    const id = await open(
+      `<i tabindex="0" style="${guard}"></i><span tabindex="0" aria-hidden="true" style="${guard}; width: 9px; height: 9px"></span>
+       <i id="a" tabindex="0" style="${SWATCH}"></i><span id="b" tabindex="0" aria-hidden="true" style="${SWATCH}"></span>`,
+      listen("#b"),
+    );
+    expect(await linesOf(id)).toEqual(["clickable .a", "clickable .b"]);
   });
 
   it("is not dragged by a listener alone", async () => {
