@@ -1,4 +1,4 @@
-import type { Frame } from "playwright-core";
+import type { Frame, Mouse } from "playwright-core";
 import type { ActionData, ActionParams } from "../../contract.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
 import type { DragReport, Reply } from "../../page-scripts/messages.ts";
@@ -61,11 +61,7 @@ export const drag: Action<"drag"> = {
       context.sends(data);
       reports = await dropOn(context, await dropTargetOf(context, locateTo, to), pressed, travel);
     } catch (error) {
-      // Released over the element, the button would click it.
-      await mouse.move(-1, -1).then(
-        () => mouse.up(),
-        () => undefined, // the page is gone
-      );
+      await releaseOutside(mouse);
       throw error;
     }
     return { data: { ...data, outcome: outcomeOf(reports, params) } };
@@ -86,9 +82,23 @@ function pressDown(context: ActionContext, locate: Locate, params: EndParams): P
   const { mouse } = context.page.page;
   return untilLocated(context, locate, async (target, attempt) => {
     const options = { isEnabled: false, attempt, isDragged: true };
-    const pressed = await pressOn(context, target, params, options, () => mouse.down());
-    return "obstacle" in pressed ? pressed : { value: target.frame };
+    let isDown = false;
+    const pressed = await pressOn(context, target, params, options, () => {
+      isDown = true;
+      return mouse.down();
+    });
+    if (!("obstacle" in pressed)) return { value: target.frame };
+    if (isDown) await releaseOutside(mouse);
+    return pressed;
   });
+}
+
+/** Releases the button where no element is that it would click. Of a page that is gone, too. */
+function releaseOutside(mouse: Mouse): Promise<void> {
+  return mouse
+    .move(-1, -1)
+    .then(() => mouse.up())
+    .catch(() => undefined);
 }
 
 /** Where the button is to be released. */

@@ -198,9 +198,7 @@ export async function pointAt(element: Element, position: Point): Promise<Point>
   const point = placeOf(element, position);
   const target = hitTargetOf(element);
   if (isHit(point, target)) return point;
-  const isInside = point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
-  if (!isInside) throw new Obstacle("outside-viewport");
-  throw new Obstacle("covered", coverAt(point, target));
+  throw isInViewport(point) ? new Obstacle("covered", coverAt(point, target)) : new Obstacle("outside-viewport");
 }
 
 /** The middle first, then what is nearest to it. */
@@ -444,4 +442,10 @@ export function innermostAt(point: Point): Element | null {
     inner = hit.shadowRoot?.elementFromPoint(x, y);
   }
   return hit;
+}
+
+/** A page that is zoomed by pinching has an `innerWidth` smaller than the window. */
+export function isInViewport({ x, y }: Point): boolean {
+  const scale = visualViewport?.scale ?? 1;
+  return x >= 0 && y >= 0 && x < innerWidth * scale && y < innerHeight * scale;
 }

@@ -2,7 +2,7 @@
 
 import { isConnected, rootElementOf } from "../dom/reads.ts";
 import { Obstacle, reply } from "./find.ts";
-import { coverAt, elementAt, isFrame, isHit } from "./hit.ts";
+import { coverAt, elementAt, isFrame, isHit, isInViewport } from "./hit.ts";
 import type { Point, Received, Reply } from "../messages.ts";
 import { describe } from "./describe.ts";
 import { beginDrag, noteDragEvent, notePressed, noteReleased } from "./drags.ts";
@@ -133,12 +133,6 @@ export function watchAny(kind: "press" | "drag", point: Point | null): Reply<boo
     watchPointer(kind);
     return point !== null && isSeen(elementAt(point, root) ?? root);
   });
-}
-
-/** A page that is zoomed by pinching has an `innerWidth` smaller than the window. */
-function isInViewport({ x, y }: Point): boolean {
-  const scale = visualViewport?.scale ?? 1;
-  return x >= 0 && y >= 0 && x < innerWidth * scale && y < innerHeight * scale;
 }
 
 function isSeen(target: Element): boolean {

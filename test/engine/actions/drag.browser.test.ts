@@ -282,6 +282,25 @@ describe("drag", () => {
     expect(await evaluate(id, "stolen")).toBe(false);
   });
 
+  it("releases a press that something covered, before the next one, and leaves the page to other input", async () => {
+    const id = await open("/html");
+    // It is there before the listener of the watch.
+    await evaluate(
+      id,
+      `void addEventListener("pointerdown", () => {
+        const cover = document.body.appendChild(document.createElement("p"));
+        cover.style = "position: fixed; inset: 0; margin: 0";
+        setTimeout(() => cover.remove());
+      }, { capture: true, once: true })`,
+    );
+
+    expect(await test.run(id, "drag", CARD_TO_LIST)).toMatchObject({ outcome: "dropped" });
+    expect(await evaluate(id, "got.textContent")).toBe("the card");
+
+    await test.run(id, "click", { selector: "#list" });
+    expect(await evaluate(id, "seen.at(-1)")).toBe("click list");
+  });
+
   it("presses nothing where there is nothing to drag to, and rejects ends that are missing or named twice", async () => {
     const id = await open("/html");
 
