@@ -11,7 +11,7 @@ const ann = { userId: "u1", username: "ann", credential: "session:s1" };
 const agent = { userId: "u1", username: "ann", credential: "api-key:k1" };
 const NOW = 1_750_000_000_000;
 
-function arrange(stored?: ControlState) {
+function arrange(stored?: ControlState, whenSaved?: Promise<void>) {
   vi.useFakeTimers({ now: NOW });
   const saved: ControlState[] = [];
   const events: string[] = [];
@@ -20,7 +20,10 @@ function arrange(stored?: ControlState) {
     now: Date.now,
     newId: randomUUID,
     isActorValid: () => isValid(),
-    save: async (state) => void saved.push(state),
+    save: async (state) => {
+      await whenSaved;
+      saved.push(state);
+    },
     emit: (type) => void events.push(type),
     onEnded: () => Promise.resolve(),
     onSaveFailed: (error) => expect.unreachable(String(error)),
@@ -67,6 +70,23 @@ describe("ContextControl", () => {
     expect(() => control.check({ actor: { ...ann, userId: "u2" }, lease: 2 })).toThrow(controlled);
     expect(() => control.check({ actor: agent })).toThrow(controlled);
     await expect(control.run({ type: "renew", actor: agent, lease: 1 })).rejects.toEqual(stale);
+  });
+
+  it("lets an approved act begin once, when that is stored", async () => {
+    const save = Promise.withResolvers<void>();
+    const { control } = arrange({ lease: 0, approved: { digest: "d", expiresAt: NOW + 60_000 } }, save.promise);
+    const act = { digest: "d", shown: { action: "click", url: "https://shop.example/" } };
+    const begun = vi.fn();
+    const first = control.requireApproval(agent, act).then(begun);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(begun).not.toHaveBeenCalled();
+
+    save.resolve();
+    await first;
+
+    await expect(control.requireApproval(agent, act)).rejects.toMatchObject({
+      details: { reason: "approval-required" },
+    });
   });
 
   it("ends the lease of a holder whose credential has ended, and none while that cannot be known", async () => {
