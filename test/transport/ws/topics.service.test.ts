@@ -145,13 +145,12 @@ describe("a client that reads too slowly", () => {
     for (let count = 0; count < 6; count++)
       slow.send({ id: `s${count}`, type: "execute", contextId, action: "evaluate", params });
 
-    expect(await quick.ask({ type: "execute", contextId, action: "evaluate", params })).toMatchObject({
-      type: "result",
-    });
-    // The calls of a closed socket are canceled.
-    await eventually(() => site.hanging, { timeout: 25_000 }).toBe(0);
+    const result = quick.ask({ type: "execute", contextId, action: "evaluate", params });
+    // The calls of a closed socket are canceled. It is kept for a second after that, for its client to read the reason.
+    await eventually(() => site.hanging, { interval: 5, timeout: 25_000 }).toBe(0);
     slow.socket.resume();
 
     expect(await slow.closed).toBe(1013);
+    expect(await result).toMatchObject({ type: "result" });
   });
 });
