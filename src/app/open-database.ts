@@ -6,9 +6,9 @@ import { createChangeStore } from "../store/changes.ts";
 import { type DatabaseLocation, openDatabase } from "../store/database/open.ts";
 import { openSharedClock, type SharedClock } from "../store/database/shared-clock.ts";
 import type { ProcessRole } from "../store/processes.ts";
-import { checkDataKey, createCipher } from "../store/secrets/cipher.ts";
+import { checkDataKey, createCipher, WrongDataKey } from "../store/secrets/cipher.ts";
 import { version } from "./version.ts";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, unlink, writeFile } from "node:fs/promises";
 import { makeFolder } from "../store/make-folder.ts";
 
 export type ConfiguredDatabase = Awaited<ReturnType<typeof openConfiguredDatabase>>;
@@ -30,8 +30,10 @@ export async function openConfiguredDatabase(
   const isCluster = config.clusterSecret !== undefined && role !== "mcp";
   // A worker verifies no token.
   const ownSecret = isCluster && role === "worker" ? randomBytes(32).toString("base64") : undefined;
-  const jwtSecret = config.jwtSecret ?? ownSecret ?? (await loadOrCreateSecret(join(config.dataDir, "jwt-secret"), 32));
-  const dataKey = config.dataKey ?? (await loadOrCreateSecret(join(config.dataDir, "data-key"), 32));
+  const createdFiles: string[] = [];
+  const load = (name: string): Promise<string> => loadOrCreateSecret(join(config.dataDir, name), 32, createdFiles);
+  const jwtSecret = config.jwtSecret ?? ownSecret ?? (await load("jwt-secret"));
+  const dataKey = config.dataKey ?? (await load("data-key"));
   const poolMax = config.databaseLimits.connections ?? (config.role === "worker" ? WORKER_CONNECTIONS : undefined);
   onProgress?.("Opening the database");
   const database = await openDatabase({
@@ -70,6 +72,8 @@ export async function openConfiguredDatabase(
   } catch (error) {
     // An open database would keep the process from ending with this error.
     await database.close();
+    // The keys of this database are elsewhere, such as in a service's environment: these would be taken for them.
+    if (error instanceof WrongDataKey) await Promise.all(createdFiles.map((path) => unlink(path)));
     throw error;
   }
 
@@ -100,14 +104,15 @@ const DATABASE_FILE = "pagewire.db";
 
 /**
  * Returns the secret in the file at `path`, in base64. Without such a file it creates one of `size` random bytes, readable
- * only by its owner. Two processes that start at once get the same secret.
+ * only by its owner, and adds its path to `created`. Two processes that start at once get the same secret.
  */
-async function loadOrCreateSecret(path: string, size: number): Promise<string> {
+async function loadOrCreateSecret(path: string, size: number, created: string[]): Promise<string> {
   makeFolder(dirname(path));
-  const created = randomBytes(size).toString("base64");
+  const secret = randomBytes(size).toString("base64");
   try {
-    await writeFile(path, `${created}\n`, { mode: 0o600, flag: "wx", flush: true });
-    return created;
+    await writeFile(path, `${secret}\n`, { mode: 0o600, flag: "wx", flush: true });
+    created.push(path);
+    return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

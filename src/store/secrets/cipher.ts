@@ -69,10 +69,14 @@ export async function checkDataKey(db: Kysely<Schema>, cipher: Cipher): Promise<
     cipher.decrypt(value, CHECK_CONTEXT);
   } catch (cause) {
     if (!(cause instanceof DecryptionError)) throw cause;
-    throw new Error(
-      "DATA_KEY is not the key that this database was written with; give the former key, or start with a new database",
-      { cause },
-    );
+    throw new WrongDataKey(cause);
+  }
+}
+
+export class WrongDataKey extends Error {
+  constructor(cause: unknown) {
+    const message = "DATA_KEY is not the key that this database was written with";
+    super(`${message}; give the former key, or start with a new database`, { cause });
   }
 }
 
