@@ -92,6 +92,7 @@ export function createNodeServer(
       break;
     case "http2":
       server = createHttp2Server(HTTP2_LIMITS, listenerOfBoth);
+      rejectHttp1(server, times);
       break;
     case "tls":
       server = createSecureServer(
@@ -116,6 +117,32 @@ export function createNodeServer(
     resetStalledStreams(server as Http2Server, times.writeStallMs);
   }
   return server as Server;
+}
+
+/** The code of the error of a client that sends HTTP/1.1 where only HTTP/2 is served. */
+export const HTTP1_CODE = "HTTP1_AT_HTTP2";
+const PREFACE = "PRI ";
+
+/** Reports a client of HTTP/1.1 as a client error: Node would send it frames of HTTP/2, and close. */
+function rejectHttp1(server: Http2Server, { headersTimeoutMs }: HttpTimes): void {
+  const [serve] = server.listeners("connection");
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
+    const end = (): void => void socket.destroy();
+    socket.on("error", end).setTimeout(headersTimeoutMs, end);
+    socket.once("readable", () => {
+      const first = socket.read() as Buffer | null;
+      if (first === null) return end();
+      if (!PREFACE.startsWith(first.toString("latin1", 0, PREFACE.length))) {
+        const error = Object.assign(new Error("the client does not send HTTP/2"), { code: HTTP1_CODE });
+        server.emit("clientError", error, socket);
+        return;
+      }
+      socket.off("error", end).off("timeout", end).setTimeout(0);
+      socket.unshift(first);
+      serve?.call(server, socket);
+    });
+  });
 }
 
 /** An address is known also after its client has left: Node forgets that of a socket unless it was read before, and of a stream in any case. */

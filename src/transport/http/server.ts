@@ -8,7 +8,14 @@ import { nearest } from "../../near-names.ts";
 import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
-import { createNodeServer, DEFAULT_TIMES, type HttpTimes, MAX_HEADER_BYTES, type Protocol } from "./listener.ts";
+import {
+  createNodeServer,
+  DEFAULT_TIMES,
+  HTTP1_CODE,
+  type HttpTimes,
+  MAX_HEADER_BYTES,
+  type Protocol,
+} from "./listener.ts";
 import { type OpenRequests, watchRequests } from "./open-requests.ts";
 import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
 import { fromHttpError } from "./errors.ts";
@@ -240,6 +247,11 @@ function toStatusAndError(code: string | undefined): { readonly status: string; 
       return {
         status: "408 Request Timeout",
         failure: new ServiceError("TIMEOUT", "the request did not arrive in time"),
+      };
+    case HTTP1_CODE:
+      return {
+        status: "505 HTTP Version Not Supported",
+        failure: invalid("this is the port of gRPC, for HTTP/2: REST, WebSocket, MCP and Connect are at PORT"),
       };
     default:
       return { status: "400 Bad Request", failure: invalid("this is not valid HTTP") };

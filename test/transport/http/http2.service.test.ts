@@ -2,7 +2,7 @@ import { connect as connectHttp2, type ClientHttp2Session, constants } from "nod
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sharedTestApp, startTestApp } from "../../support/app.ts";
 import { createGrpcJsClient } from "../../support/grpc-js.ts";
-import { openSocket } from "../../support/raw-http.ts";
+import { openSocket, sendRaw } from "../../support/raw-http.ts";
 import { ofFile } from "../../support/of-file.ts";
 
 const app = ofFile(sharedTestApp);
@@ -46,6 +46,17 @@ describe("native gRPC", () => {
     expect(await call({ host: "evil.example" })).toMatchObject({ ":status": 403 });
     expect(await call({ origin: "https://evil.example" })).toMatchObject({ ":status": 403 });
     expect(await call({ origin: "null" })).toMatchObject({ ":status": 403 });
+  });
+
+  it("tells a client of HTTP/1.1 what the port is for", async () => {
+    const answer = await sendRaw(`http://${app.grpcAddress}`, { method: "GET", path: "/api/v1/contexts" });
+
+    expect(answer.status).toBe(505);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      success: false,
+      error: { message: expect.stringContaining("the port of gRPC, for HTTP/2") as string },
+    });
+    expect(await call({})).toMatchObject({ ":status": 200 });
   });
 
   it("rejects a header list beyond 16 KiB", async () => {
