@@ -1,6 +1,6 @@
 import type { WebSocket } from "@fastify/websocket";
 import type { Socket } from "node:net";
-import type { Principal, SocketReplyType } from "../../contract.ts";
+import { type OperationId, operations, type Principal, type SocketReplyType } from "../../contract.ts";
 import { settlesWithin } from "../../errors/timing.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { newRequestId, toSendableError, type TransportDependencies } from "../call.ts";
@@ -202,10 +202,12 @@ function errorFields(error: unknown, log: TransportDependencies["log"]): Fields 
 /** Messages for which the credentials are looked at before the fields; a call may be a login. */
 const NEEDS_CREDENTIALS: ReadonlySet<unknown> = new Set(["execute", "context.execute", "steps", "subscribe"]);
 
+/** Whether a message calls an operation whose limit is that of input. */
 function isInput(message: Fields | undefined): boolean {
   if (message?.type !== "call") return false;
   const { operation } = isObject(message.payload) ? message.payload : message;
-  return operation === "dispatchInput";
+  const known = typeof operation === "string" && Object.hasOwn(operations, operation);
+  return known && operations[operation as OperationId].rateLimit === "input";
 }
 
 const MAX_UNAUTHENTICATED_BYTES = 16_384;
