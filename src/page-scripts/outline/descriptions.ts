@@ -6,7 +6,9 @@ import {
   composedParent,
   firstElementOf,
   has,
+  isElement,
   isText,
+  matchesSelector,
   queryAll,
   rootOf,
   tagOf,
@@ -27,11 +29,21 @@ export function subjectOf(element: Element): Element {
   return controlBehind(element) ?? (hearsClicks(element) ? onlyControlIn(element) : undefined) ?? element;
 }
 
-/** A checkbox or radio button of which nothing is drawn, and which no label stands for, as the only control in an element. */
-function onlyControlIn(element: Element): Element | undefined {
-  const [control, second] = Array.from(queryAll(element, CONTROLS));
-  const is = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type) && second === undefined;
-  return is && !isDrawn(control) && closestOf(control, "label") === null ? control : undefined;
+/** A larger box is a part of the page: boxes that listen may be nested as deep as there are any. */
+const MAX_PARTS = 40;
+
+/** A checkbox or radio button of which nothing is drawn, and which no label stands for, as the only control in a small box. */
+function onlyControlIn(box: Element): Element | undefined {
+  let control: Element | undefined;
+  let parts = 0;
+  for (const node of descendants(box)) {
+    if (++parts > MAX_PARTS) return undefined;
+    if (!isElement(node) || !matchesSelector(node, CONTROLS)) continue;
+    if (control !== undefined) return undefined;
+    control = node;
+  }
+  const is = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
+  return control !== undefined && is && !isDrawn(control) && closestOf(control, "label") === null ? control : undefined;
 }
 
 export function described(element: Element, kind: string): { readonly kind: string; readonly name: string } {

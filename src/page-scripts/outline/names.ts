@@ -18,7 +18,7 @@ import {
   textOf,
 } from "../dom/reads.ts";
 import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
-import { editedText } from "../dom/texts.ts";
+import { descendants, editedText } from "../dom/texts.ts";
 
 export const MAX_NAME = 160;
 /** Nodes and characters that are read for one name. */
@@ -306,10 +306,17 @@ function childName(element: Element, tag: string, reading: Reading): string | un
 
 const FIELDS = "input, select, textarea, meter, progress, [contenteditable], [role=textbox], [role=listbox]";
 
+/** Nodes in which a field is looked for, as of an editor with a list: elements with names may be nested as deep as there are any. */
+const MAX_FIELD_NODES = 100;
+
 function isEditedOrField(element: Element, role: string): boolean {
-  return (
-    role === "textbox" || role === "searchbox" || matches.call(element, FIELDS) || queryAll(element, FIELDS).length > 0
-  );
+  if (role === "textbox" || role === "searchbox" || matches.call(element, FIELDS)) return true;
+  let nodes = 0;
+  for (const node of descendants(element)) {
+    if (++nodes > MAX_FIELD_NODES) return false;
+    if (isElement(node) && matches.call(node, FIELDS)) return true;
+  }
+  return false;
 }
 
 const VALUE_ROLES: ReadonlySet<string> = new Set([

@@ -102,9 +102,10 @@ describe("a box that is clicked in place of a checkbox of which nothing is drawn
 
   it("is none where it has another control, or the checkbox a label", async () => {
     const id = await open(
-      `<div id="a" onclick="1"><input type="checkbox" hidden><a href="/x">More</a></div><div id="b" onclick="1"><label><input type="checkbox" hidden> Yes</label></div>`,
+      `<div id="a" onclick="1"><input type="checkbox" hidden><a href="/x">More</a></div><div id="b" onclick="1"><label><input type="checkbox" hidden> Yes</label></div>
+       <div id="c" onclick="1"><input type="checkbox" hidden>${"<i></i>".repeat(40)}Words</div>`,
     );
-    expect(await linesOf(id)).toEqual(['link "More"', 'checkbox "Yes"']);
+    expect(await linesOf(id)).toEqual(['link "More"', 'checkbox "Yes"', 'clickable "Words"']);
   });
 });
 
