@@ -162,7 +162,7 @@ describe("a client whose body is rejected before it has arrived", () => {
   );
 
   it("uses another connection for its next request", async () => {
-    const url = await start({ type: "http1" }, { times: { ...times, requestTimeoutMs: 10_000 } });
+    const url = await start({ type: "http1" }, { times: DEFAULT_TIMES });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     async function post(path: string, type: string, body: string) {
@@ -230,7 +230,7 @@ describe("a client that waits for 100 before its body", () => {
     `POST /read HTTP/1.1\r\nHost: ${host}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`;
 
   it("gets it when the body is read", async () => {
-    const client = openSocket(await start({ type: "http1" }));
+    const client = openSocket(await start({ type: "http1" }, { times: DEFAULT_TIMES }));
     client.write(head("localhost"));
     const [first] = (await once(client, "data")) as [Buffer];
     client.write("{}");
@@ -242,14 +242,14 @@ describe("a client that waits for 100 before its body", () => {
   });
 
   it("gets only the response where the request is rejected before that", async () => {
-    const answer = await answerTo(await start({ type: "http1" }), head("evil.example"));
+    const answer = await answerTo(await start({ type: "http1" }, { times: DEFAULT_TIMES }), head("evil.example"));
 
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   });
 
   it("gets it over HTTP/2 as well", async () => {
-    const session = connectHttp2(await start({ type: "http2" }));
+    const session = connectHttp2(await start({ type: "http2" }, { times: DEFAULT_TIMES }));
     onTestFinished(() => session.destroy());
     const headers = { ":method": "POST", ":path": "/read", "content-type": "application/json", expect: "100-continue" };
     const read = session.request(headers);

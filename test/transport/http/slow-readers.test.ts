@@ -19,7 +19,7 @@ const chunkBytes = 50_000;
 const writeStallMs = 400;
 
 /** A server with a large response and one that takes longer than a stall may. */
-async function start(protocol: Protocol): Promise<string> {
+async function start(protocol: Protocol, stallMs = writeStallMs): Promise<string> {
   const server = createHttpServer(protocol, {
     log: createLogger({ level: "error" }),
     guard: { isLoopback: true, allowedHosts: [], origins: [] },
@@ -28,7 +28,7 @@ async function start(protocol: Protocol): Promise<string> {
     maxConnections: 100,
     isDraining: () => false,
     admitUnknownRoute: () => Promise.resolve(undefined),
-    times: { ...DEFAULT_TIMES, writeStallMs },
+    times: { ...DEFAULT_TIMES, writeStallMs: stallMs },
   });
   opened.push(server);
   // As responses of operations are written: at once, or in parts over HTTP/2.
@@ -89,17 +89,21 @@ describe("a client that does not read its response", () => {
 
 describe("a client that reads slowly", () => {
   it("receives all of its response over HTTP/1.1", async () => {
-    const socket = get(await start({ type: "http1" }), "/large");
+    // No pause is as long as a stall, on a busy machine either; all of them together are longer.
+    const stallMs = 5 * writeStallMs;
+    const socket = get(await start({ type: "http1" }, stallMs), "/large");
+    const startMs = performance.now();
     let received = 0;
     socket.on("data", (chunk: Buffer) => {
       received += chunk.length;
-      if (received % 3 !== 0) return;
       socket.pause();
       setTimeout(() => socket.resume(), 10);
     });
-    while (received < largeBytes) await once(socket, "data");
+    const closed = once(socket, "close");
+    while (received < largeBytes && !socket.destroyed) await Promise.race([once(socket, "data"), closed]);
 
     expect(received).toBeGreaterThan(largeBytes);
+    expect(performance.now() - startMs).toBeGreaterThan(stallMs);
   });
 });
 
