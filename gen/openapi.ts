@@ -1666,6 +1666,8 @@ export interface components {
             username?: string;
             /** @description What the caller showed: session or api-key with its id, oidc with the client of the token, anonymous, local, or none */
             credential: string;
+            /** @description Of that API key, as it is now; absent where there is none */
+            keyName?: string;
             /** @enum {string} */
             transport: "rest" | "grpc" | "connect" | "ws" | "mcp" | "cli";
             /** @description The client's, as far as it is trusted; null at the command line */
@@ -2461,7 +2463,7 @@ export interface components {
             data: components["schemas"]["Context"];
             metadata: components["schemas"]["Metadata"];
         };
-        ContextInclude: ("state" | "process" | "pageCount" | "pages" | "control")[];
+        ContextInclude: ("state" | "process" | "pageCount" | "pages" | "control" | "createdBy")[];
         /** @description A context in a list; all but the required fields only where `include` names them */
         ContextSummary: {
             id: string;
@@ -2480,6 +2482,15 @@ export interface components {
              * @enum {string}
              */
             control?: "requested" | "held";
+            /** @description The credential: session or api-key with its id, oidc with the client of the token, anonymous or local; absent where an older version has created it */
+            createdBy?: string;
+            /** @description Of that API key, as it is now; with `createdBy` */
+            keyName?: string;
+            /**
+             * @description By which it was created; with `createdBy`
+             * @enum {string}
+             */
+            protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp";
         };
         ContextListResponse: {
             success: components["schemas"]["Success"];
@@ -8124,6 +8135,14 @@ export interface operations {
                 "filter[name][$lt]"?: string;
                 /** @description Only with one of these as name */
                 "filter[name][$in]"?: string[];
+                /** @description Only with this createdBy */
+                "filter[createdBy]"?: string;
+                /** @description Only with a createdBy beyond this */
+                "filter[createdBy][$gt]"?: string;
+                /** @description Only with a createdBy before this */
+                "filter[createdBy][$lt]"?: string;
+                /** @description Only with one of these as createdBy */
+                "filter[createdBy][$in]"?: string[];
                 /** @description Only with this createdAt */
                 "filter[createdAt]"?: string;
                 /** @description Only with a createdAt beyond this */

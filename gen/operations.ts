@@ -1641,6 +1641,10 @@ const operationTable = {
       "filter[name][$gt]": "string",
       "filter[name][$lt]": "string",
       "filter[name][$in]": "array",
+      "filter[createdBy]": "string",
+      "filter[createdBy][$gt]": "string",
+      "filter[createdBy][$lt]": "string",
+      "filter[createdBy][$in]": "array",
       "filter[createdAt]": "string",
       "filter[createdAt][$gt]": "string",
       "filter[createdAt][$lt]": "string",
@@ -1690,6 +1694,22 @@ const operationTable = {
         "filterNameIn": [
           "query",
           "filter[name][$in]"
+        ],
+        "filterCreatedBy": [
+          "query",
+          "filter[createdBy]"
+        ],
+        "filterCreatedByGt": [
+          "query",
+          "filter[createdBy][$gt]"
+        ],
+        "filterCreatedByLt": [
+          "query",
+          "filter[createdBy][$lt]"
+        ],
+        "filterCreatedByIn": [
+          "query",
+          "filter[createdBy][$in]"
         ],
         "filterCreatedAt": [
           "query",

@@ -6,11 +6,14 @@ import { useAttempt } from "./remote.ts";
 import { saveAs } from "./save-as.ts";
 import { type Column, PagedTable, useList } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
-import { textIn } from "./text.ts";
+import { credentialText, textIn } from "./text.ts";
 
 const OUTCOMES = ["success", "failure", "canceled"] as const;
-const FILTERS = ["operation", "actionType", "userId", "contextId"] as const;
-const LABELS = { operation: "Operation", actionType: "Action", userId: "User (id)", contextId: "Context (id)" };
+const FILTERS = ["operation", "actionType", "userId", "credential", "contextId"] as const;
+const LABELS = {
+  ...{ operation: "Operation", actionType: "Action", userId: "User (id)", contextId: "Context (id)" },
+  credential: "Credential (type:id)",
+};
 /** A session has 100 calls a minute by default, and a call gets 100 entries. */
 const MAX_SAVED = 2_000;
 /** A spreadsheet would run a cell that begins so. */
@@ -135,7 +138,7 @@ const columnsOf = (add: Add): readonly Column<Schemas["AuditEntry"]>[] => [
   {
     name: "Who",
     class: "who",
-    cell: ({ userId, username, credential, transport, address }) => (
+    cell: ({ userId, username, credential, keyName, transport, address }) => (
       <>
         {userId === null ? (
           plain(username ?? "unknown user")
@@ -144,7 +147,8 @@ const columnsOf = (add: Add): readonly Column<Schemas["AuditEntry"]>[] => [
         )}
         {userId !== null && userId === identity.value?.userId && " (you)"}
         <span class="sub wide" title={credential}>
-          {credential.split(":")[0]} · {transport}
+          <Value text={credentialText(credential, keyName)} onClick={() => add("credential", credential)} /> ·{" "}
+          {transport}
           {address !== null && ` · ${plain(address)}`}
         </span>
       </>
@@ -206,7 +210,7 @@ function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add 
 }
 
 const CSV_COLUMNS = [
-  ...(["timestamp", "userId", "username", "credential", "transport", "address", "operation"] as const),
+  ...(["timestamp", "userId", "username", "credential", "keyName", "transport", "address", "operation"] as const),
   ...(["actionType", "contextId", "outcome", "code", "duration", "params"] as const),
 ] as const;
 

@@ -4,14 +4,16 @@ import { may } from "./access.ts";
 import { api, dataOf, type Schemas } from "./api.ts";
 import { NewContext } from "./new-context.tsx";
 import { Picture, Problem, Screen, Time } from "./parts.tsx";
+import { useRemote } from "./remote.ts";
 import { type Column, PagedTable, useConfirmed, useList, useRowCall } from "./table.tsx";
 import { plain } from "../replay/plain.ts";
+import { credentialText } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 import { changes, reloadContexts } from "./watch.ts";
 
 const POLL_MS = 5_000;
 
-const FIELDS = ["state", "process", "pages", "control"] as const;
+const FIELDS = ["state", "process", "pages", "control", "createdBy"] as const;
 /** Shown for one context; the others are counted. */
 const MAX_PAGES = 3;
 
@@ -32,15 +34,31 @@ export function Contexts() {
   const pictures = useSignal<Readonly<Record<string, string>>>({});
   const words = useSignal("");
   const state = useSignal<(typeof STATES_SHOWN)[number]>("any state");
+  const createdBy = useSignal("");
+  const hasKeys = may("api-keys:read");
+  const keys = useRemote(
+    async () => (hasKeys ? (await dataOf(api.GET("/api-keys", { params: { query: { limit: 100 } } }))).apiKeys : []),
+    [hasKeys],
+  );
   const isGallery = useSignal(false);
   const isCreating = useSignal(false);
   const selected = useSignal<ReadonlySet<string>>(new Set());
-  const isFiltered = words.value !== "" || state.value !== "any state";
+  const isFound = words.value !== "" || state.value !== "any state";
+  const isFiltered = isFound || createdBy.value !== "";
   const load = (page: { readonly limit: number; readonly offset: number }) =>
-    dataOf(api.GET("/contexts", { params: { query: { ...page, sort: sort.value, include: [...FIELDS] } } }));
+    dataOf(
+      api.GET("/contexts", {
+        params: {
+          query: {
+            ...{ ...page, sort: sort.value, include: [...FIELDS] },
+            ...(createdBy.value !== "" && { "filter[createdBy]": createdBy.value }),
+          },
+        },
+      }),
+    );
   const list = useList(
     async ({ limit, offset }) => {
-      if (!isFiltered) return load({ limit, offset });
+      if (!isFound) return load({ limit, offset });
       const found: Context[] = [];
       for (let from = 0; from < MAX_FILTERED; from += LIST_SIZE) {
         const { data, total } = await load({ limit: LIST_SIZE, offset: from });
@@ -49,7 +67,7 @@ export function Contexts() {
       }
       return { data: found.slice(offset, offset + limit), total: found.length };
     },
-    [sort.value, changes.value, words.value, state.value],
+    [sort.value, changes.value, words.value, state.value, createdBy.value],
   );
   const { error, attempt, confirm } = useConfirmed(list);
   const { action } = useRowCall<Context>(list, {
@@ -148,7 +166,16 @@ export function Contexts() {
       cell: ({ process }) => <code title={process}>{process?.slice(0, 8) ?? "–"}</code>,
     },
     { ...sorting("lastUsedAt", "Last used"), class: "wide", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-    { ...sorting("createdAt", "Created"), class: "wide roomy", cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      ...sorting("createdAt", "Created"),
+      class: "wide roomy",
+      cell: ({ createdAt, ...creator }) => (
+        <>
+          <Time at={createdAt} />
+          <span class="sub">{creatorOf(creator)}</span>
+        </>
+      ),
+    },
     canShow && {
       name: "Picture",
       cell: ({ id, name }) => <Picture name={plain(name)} source={pictures.value[id]} onShow={() => void show(id)} />,
@@ -193,6 +220,22 @@ export function Contexts() {
         >
           {STATES_SHOWN.map((each) => (
             <option key={each}>{each}</option>
+          ))}
+        </select>
+        <select
+          aria-label="Created by"
+          class="narrow-field"
+          value={createdBy.value}
+          onChange={({ currentTarget: { value } }) => {
+            list.offset.value = 0;
+            createdBy.value = value;
+          }}
+        >
+          <option value="">any key</option>
+          {keys.data.value?.map(({ id, name }) => (
+            <option key={id} value={`api-key:${id}`}>
+              {plain(name)}
+            </option>
           ))}
         </select>
         <button type="button" aria-pressed={isGallery.value} onClick={() => (isGallery.value = !isGallery.value)}>
@@ -248,6 +291,11 @@ export function Contexts() {
       />
     </Screen>
   );
+}
+
+/** The key, or how else, and the protocol. */
+function creatorOf({ createdBy, keyName, protocol }: Pick<Context, "createdBy" | "keyName" | "protocol">): string {
+  return [credentialText(createdBy ?? "", keyName), protocol].filter(Boolean).join(" · ");
 }
 
 function isMatch(context: Context, words: string, state: (typeof STATES_SHOWN)[number]): boolean {

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { plain } from "../replay/plain.ts";
 
 const UNITS = [
   [86_400_000, "day"],
@@ -47,4 +48,9 @@ export function sized(bytes: number): string {
 /** What a person typed as an address, with https where it names no scheme. */
 export function toUrl(typed: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}
+
+/** How a caller showed who it is, from `type:id`; of an API key its name. */
+export function credentialText(credential: string, keyName: string | undefined): string {
+  return keyName === undefined ? (credential.split(":")[0] ?? "") : `key “${plain(keyName)}”`;
 }

@@ -293,7 +293,7 @@ export async function listAuditEntries(
 }
 
 function toAnswer(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] {
-  const { id, at, userId, username, credential, transport, address, operation, actionType, contextId } = entry;
+  const { id, at, userId, username, credential, keyName, transport, address, operation, actionType, contextId } = entry;
   const { params, outcome, code, durationMs, traceId } = entry;
   return {
     id,
@@ -301,6 +301,7 @@ function toAnswer(entry: AuditEntry): Answer<"listAuditEntries">["data"][number]
     userId,
     ...(username !== undefined && { username }),
     credential,
+    ...(keyName !== undefined && { keyName }),
     transport,
     address,
     operation,

@@ -22,7 +22,7 @@ type ContextHandlers = Pick<
 
 type ContextSummary = Answer<"listContexts">["data"][number];
 
-const listFields = { name: "text", createdAt: "time", lastUsedAt: "time" } as const;
+const listFields = { name: "text", createdBy: "text", createdAt: "time", lastUsedAt: "time" } as const;
 
 export function createContextHandlers(dependencies: {
   readonly engine: Pick<Engine, "updateContext" | "saveContext" | "closeContext" | "listPages">;
@@ -51,6 +51,7 @@ export function createContextHandlers(dependencies: {
       const runs = hasRun ? await fleet.runsOf(rows) : new Map<string, ContextRun>();
       const data = rows.map((row): ContextSummary => {
         const { id, name, createdAt, lastUsedAt } = row;
+        const { createdBy, keyName, protocol } = row;
         const { state, position, process } = toRun(call, runs.get(id));
         const control = controlStateOf(controlAt(row.control, now()));
         return {
@@ -63,6 +64,11 @@ export function createContextHandlers(dependencies: {
           ...(include.has("pageCount") && { pageCount: row.pageCount }),
           ...(include.has("pages") && { pages: row.pages.map(toContextPage) }),
           ...(include.has("control") && control !== "free" && { control }),
+          ...(include.has("createdBy") && {
+            ...(createdBy !== null && { createdBy }),
+            ...(keyName !== null && { keyName }),
+            ...(protocol !== null && { protocol: protocol as NonNullable<ContextSummary["protocol"]> }), // no other is stored
+          }),
         };
       });
       return { answer: { data, total, limit, offset } };

@@ -5,6 +5,7 @@ import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ProfileUse } from "../store/profile-use.ts";
+import { credentialName } from "./actor.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";
@@ -111,7 +112,9 @@ export function createCreateContextHandler(dependencies: {
       try {
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
-        const created = { id, userId, name, config, isTemporary, pages, profile };
+        const createdBy = credentialName(call.principal.credential);
+        const { transport: protocol } = call;
+        const created = { id, userId, name, config, isTemporary, pages, profile, createdBy, protocol };
         return await open(call, created, { firstPage, acquireTimeoutMs });
       } finally {
         release?.();

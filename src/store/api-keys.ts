@@ -28,6 +28,13 @@ const plan: ListPlan<ApiKeyField> = {
   tieBreakers: ["id"],
 };
 
+/** The name of the API key that a column with credentials, as `type:id`, has; null: it has none. */
+export function keyNameOf(column: string) {
+  return sql<
+    string | null
+  >`(select name from api_keys where id = substr(${sql.ref(column)}, 9) and ${sql.ref(column)} like 'api-key:%')`;
+}
+
 export function createApiKeyStore(
   db: Kysely<Schema>,
   {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery, type Kysely, type Selectable, type SelectQueryBuilder } from "kysely";
 import { inTime } from "../errors/timing.ts";
 import { type AuditRow, type AuditTransport, type NewAuditEntry, toAuditRow } from "./audit-row.ts";
+import { keyNameOf } from "./api-keys.ts";
 import { AUDIT_SIZE, type AuditSize } from "./audit-size.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
 import { fromJson } from "./database/json.ts";
@@ -13,6 +14,8 @@ export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
   /** The name of the user; absent where the user no longer exists. */
   readonly username?: string;
+  /** That of the API key; absent where there is none. */
+  readonly keyName?: string;
 }
 
 export type AuditField =
@@ -121,7 +124,7 @@ export function createAuditStore(
       const withNames = (entries: SelectQueryBuilder<Schema, "audit", object>) =>
         entries.selectAll().select((eb) => {
           const user = eb.selectFrom("users").select("username").whereRef("users.id", "=", "audit.user_id");
-          return user.as("username");
+          return [user.as("username"), keyNameOf("audit.credential").as("key_name")];
         });
       return listRows(listDb.selectFrom("audit"), plan, query, withNames, toEntry);
     },
@@ -158,13 +161,16 @@ export function createAuditStore(
   };
 }
 
-function toEntry(row: Selectable<Schema["audit"]> & { readonly username: string | null }): AuditEntry {
+type ListedRow = Selectable<Schema["audit"]> & Readonly<Record<"username" | "key_name", string | null>>;
+
+function toEntry(row: ListedRow): AuditEntry {
   return {
     id: String(row.id),
     at: row.at,
     userId: row.user_id,
     ...(row.username !== null && { username: row.username }),
     credential: row.credential,
+    ...(row.key_name !== null && { keyName: row.key_name }),
     transport: row.transport as AuditTransport, // nothing else is ever written
     address: row.address,
     operation: row.operation,

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedPage, ContextLosses, ContextPlacement, ControlState, UnsavedStorage } from "../engine/archive.ts";
 import { ServiceError } from "../errors/errors.ts";
+import { keyNameOf } from "./api-keys.ts";
 import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
@@ -53,6 +54,9 @@ interface NewContext {
   readonly pages?: readonly ArchivedPage[];
   /** The profile whose login it begins with. Default: none. */
   readonly profile?: ProfileUse | undefined;
+  /** The credential that makes it, as `type:id`, and by which protocol. */
+  readonly createdBy?: string;
+  readonly protocol?: string;
 }
 
 export interface ContextSettings {
@@ -145,7 +149,7 @@ export function createContextStore(
      * @throws ServiceError as `ProfileStore.columnsOfUse`
      */
     insert(
-      { id, userId, name, config: given, isTemporary = false, pages = [], profile }: NewContext,
+      { id, userId, name, config: given, isTemporary = false, pages = [], profile, ...creator }: NewContext,
       maxOwned = Number.POSITIVE_INFINITY,
     ): Promise<StoredContext | undefined> {
       return relaxedDb.transaction().execute(async (trx) => {
@@ -167,6 +171,8 @@ export function createContextStore(
             epoch: 1,
             is_temporary: isTemporary ? 1 : 0,
             ...ofProfile,
+            created_by: creator.createdBy ?? null,
+            protocol: creator.protocol ?? null,
             created_at: at,
             updated_at: at,
             last_used_at: at,
@@ -359,6 +365,10 @@ interface ContextListItem {
   readonly pages: readonly ArchivedPage[];
   /** The state that was stored last, which may have expired since. */
   readonly control?: ControlState;
+  /** The credential that made it, as `type:id`, the name of that API key, and the protocol. */
+  readonly createdBy: string | null;
+  readonly keyName: string | null;
+  readonly protocol: string | null;
   readonly createdAt: number;
   readonly lastUsedAt: number;
 }
@@ -370,12 +380,15 @@ interface ContextWithRequest {
   readonly control: ControlState;
 }
 
-type ContextField = "id" | "name" | "createdAt" | "lastUsedAt";
+type ContextField = "id" | "name" | "createdBy" | "createdAt" | "lastUsedAt";
 
 const plan: ListPlan<ContextField> = {
-  columns: { id: "id", name: "name", createdAt: "created_at", lastUsedAt: "last_used_at" },
+  columns: {
+    ...{ id: "id", name: "name", createdBy: "created_by" },
+    ...{ createdAt: "created_at", lastUsedAt: "last_used_at" },
+  },
   defaultSort: { field: "createdAt", descending: true },
-  nullable: [],
+  nullable: ["createdBy"],
   tieBreakers: ["id"],
 };
 
@@ -400,7 +413,8 @@ function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: ()
         query,
         (contexts) =>
           contexts
-            .select(["id", "name", "worker", "control", "created_at", "last_used_at"])
+            .select(["id", "name", "worker", "control", "created_by", "protocol", "created_at", "last_used_at"])
+            .select(keyNameOf("contexts.created_by").as("key_name"))
             .select(sql<number>`json_array_length(pages)`.as("page_count"))
             .$if(withPages, (select) => select.select("pages")),
         (row) => ({
@@ -410,6 +424,9 @@ function createContextLists(db: Kysely<Schema>, touches: TouchCoalescer, now: ()
           pageCount: row.page_count,
           pages: row.pages === undefined ? [] : fromJson<ArchivedPage[]>(row.pages),
           ...(row.control !== null && { control: fromJson<ControlState>(row.control) }),
+          createdBy: row.created_by,
+          keyName: row.key_name,
+          protocol: row.protocol,
           createdAt: row.created_at,
           lastUsedAt: Math.max(row.last_used_at, touches.pending(row.id) ?? 0),
         }),

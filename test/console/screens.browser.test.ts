@@ -132,7 +132,20 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByRole("button", { name: "Delete Order of coffee" }).click();
     await checked("delete");
     await page.getByRole("button", { name: "Cancel" }).click();
-    for (const name of ["Old <b>1", "Old <b>2"]) await rest.request("POST", "/contexts", { name });
+    const { id: keyId, key } = (await rest.request("POST", "/api-keys", { name: "Nightly <b>" })) as unknown as {
+      readonly id: string;
+      readonly key: string;
+    };
+    const byKey = restClient(harness.app, key);
+    for (const name of ["Old <b>1", "Old <b>2"]) await byKey.request("POST", "/contexts", { name });
+    await page.reload();
+    await page.getByLabel("Created by").selectOption({ label: "Nightly <b>" });
+    await page.getByText("Order of coffee").waitFor({ state: "detached" });
+    await page.getByText("key “Nightly <b>” · rest").first().waitFor();
+    await checked("contexts-of-a-key");
+    await page.getByLabel("Created by").selectOption("");
+    await page.getByRole("link", { name: "Order of coffee" }).waitFor();
+    await rest.request("DELETE", `/api-keys/${keyId}`);
     await page.getByRole("searchbox").fill("none like this");
     await page.getByText("No such contexts").waitFor();
     await page.getByRole("searchbox").fill("old <b>");

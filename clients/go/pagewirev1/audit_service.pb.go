@@ -433,7 +433,9 @@ type AuditEntry struct {
 	// Of a call that belongs to a trace.
 	TraceId *string `protobuf:"bytes,14,opt,name=trace_id,json=traceId,proto3,oneof" json:"trace_id,omitempty"`
 	// Of the user, as it is now; absent where there is none.
-	Username      *string `protobuf:"bytes,15,opt,name=username,proto3,oneof" json:"username,omitempty"`
+	Username *string `protobuf:"bytes,15,opt,name=username,proto3,oneof" json:"username,omitempty"`
+	// Of that API key, as it is now; absent where there is none.
+	KeyName       *string `protobuf:"bytes,16,opt,name=key_name,json=keyName,proto3,oneof" json:"key_name,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -569,6 +571,13 @@ func (x *AuditEntry) GetTraceId() string {
 func (x *AuditEntry) GetUsername() string {
 	if x != nil && x.Username != nil {
 		return *x.Username
+	}
+	return ""
+}
+
+func (x *AuditEntry) GetKeyName() string {
+	if x != nil && x.KeyName != nil {
+		return *x.KeyName
 	}
 	return ""
 }
@@ -726,7 +735,7 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\x12_filter_outcome_ltB\x0e\n" +
 	"\f_filter_codeB\x11\n" +
 	"\x0f_filter_code_gtB\x11\n" +
-	"\x0f_filter_code_lt\"\xd4\x04\n" +
+	"\x0f_filter_code_lt\"\x81\x05\n" +
 	"\n" +
 	"AuditEntry\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x128\n" +
@@ -748,7 +757,8 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\x04code\x18\f \x01(\tH\x04R\x04code\x88\x01\x01\x12\x1a\n" +
 	"\bduration\x18\r \x01(\x01R\bduration\x12\x1e\n" +
 	"\btrace_id\x18\x0e \x01(\tH\x05R\atraceId\x88\x01\x01\x12\x1f\n" +
-	"\busername\x18\x0f \x01(\tH\x06R\busername\x88\x01\x01B\n" +
+	"\busername\x18\x0f \x01(\tH\x06R\busername\x88\x01\x01\x12\x1e\n" +
+	"\bkey_name\x18\x10 \x01(\tH\aR\akeyName\x88\x01\x01B\n" +
 	"\n" +
 	"\b_user_idB\n" +
 	"\n" +
@@ -757,7 +767,8 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\v_context_idB\a\n" +
 	"\x05_codeB\v\n" +
 	"\t_trace_idB\v\n" +
-	"\t_username\"\x91\x01\n" +
+	"\t_usernameB\v\n" +
+	"\t_key_name\"\x91\x01\n" +
 	"\x18ListAuditEntriesResponse\x121\n" +
 	"\aentries\x18\x01 \x03(\v2\x17.pagewire.v1.AuditEntryR\aentries\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +

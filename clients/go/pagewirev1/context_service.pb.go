@@ -1388,10 +1388,14 @@ type ListContextsRequest struct {
 	FilterLastUsedAtGt *string  `protobuf:"bytes,13,opt,name=filter_last_used_at_gt,json=filterLastUsedAtGt,proto3,oneof" json:"filter_last_used_at_gt,omitempty"`
 	FilterLastUsedAtLt *string  `protobuf:"bytes,14,opt,name=filter_last_used_at_lt,json=filterLastUsedAtLt,proto3,oneof" json:"filter_last_used_at_lt,omitempty"`
 	FilterLastUsedAtIn []string `protobuf:"bytes,15,rep,name=filter_last_used_at_in,json=filterLastUsedAtIn,proto3" json:"filter_last_used_at_in,omitempty"`
-	// Further fields of each context: state, process, pageCount, pages, control.
-	Include       []string `protobuf:"bytes,16,rep,name=include,proto3" json:"include,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	// Further fields of each context: state, process, pageCount, pages, control, createdBy.
+	Include           []string `protobuf:"bytes,16,rep,name=include,proto3" json:"include,omitempty"`
+	FilterCreatedBy   *string  `protobuf:"bytes,17,opt,name=filter_created_by,json=filterCreatedBy,proto3,oneof" json:"filter_created_by,omitempty"`
+	FilterCreatedByGt *string  `protobuf:"bytes,18,opt,name=filter_created_by_gt,json=filterCreatedByGt,proto3,oneof" json:"filter_created_by_gt,omitempty"`
+	FilterCreatedByLt *string  `protobuf:"bytes,19,opt,name=filter_created_by_lt,json=filterCreatedByLt,proto3,oneof" json:"filter_created_by_lt,omitempty"`
+	FilterCreatedByIn []string `protobuf:"bytes,20,rep,name=filter_created_by_in,json=filterCreatedByIn,proto3" json:"filter_created_by_in,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *ListContextsRequest) Reset() {
@@ -1536,6 +1540,34 @@ func (x *ListContextsRequest) GetInclude() []string {
 	return nil
 }
 
+func (x *ListContextsRequest) GetFilterCreatedBy() string {
+	if x != nil && x.FilterCreatedBy != nil {
+		return *x.FilterCreatedBy
+	}
+	return ""
+}
+
+func (x *ListContextsRequest) GetFilterCreatedByGt() string {
+	if x != nil && x.FilterCreatedByGt != nil {
+		return *x.FilterCreatedByGt
+	}
+	return ""
+}
+
+func (x *ListContextsRequest) GetFilterCreatedByLt() string {
+	if x != nil && x.FilterCreatedByLt != nil {
+		return *x.FilterCreatedByLt
+	}
+	return ""
+}
+
+func (x *ListContextsRequest) GetFilterCreatedByIn() []string {
+	if x != nil {
+		return x.FilterCreatedByIn
+	}
+	return nil
+}
+
 // All but the first four fields only where `include` names them.
 type ContextSummary struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
@@ -1554,7 +1586,13 @@ type ContextSummary struct {
 	// Its open pages, at most a second old.
 	Pages []*ContextPage `protobuf:"bytes,9,rep,name=pages,proto3" json:"pages,omitempty"`
 	// Of a queued context: its place in the queue of its process; 1 is next.
-	Position      *int32 `protobuf:"varint,10,opt,name=position,proto3,oneof" json:"position,omitempty"`
+	Position *int32 `protobuf:"varint,10,opt,name=position,proto3,oneof" json:"position,omitempty"`
+	// The credential, as type:id.
+	CreatedBy *string `protobuf:"bytes,11,opt,name=created_by,json=createdBy,proto3,oneof" json:"created_by,omitempty"`
+	// Of that API key, as it is now.
+	KeyName *string `protobuf:"bytes,12,opt,name=key_name,json=keyName,proto3,oneof" json:"key_name,omitempty"`
+	// By which it was created.
+	Protocol      *string `protobuf:"bytes,13,opt,name=protocol,proto3,oneof" json:"protocol,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1657,6 +1695,27 @@ func (x *ContextSummary) GetPosition() int32 {
 		return *x.Position
 	}
 	return 0
+}
+
+func (x *ContextSummary) GetCreatedBy() string {
+	if x != nil && x.CreatedBy != nil {
+		return *x.CreatedBy
+	}
+	return ""
+}
+
+func (x *ContextSummary) GetKeyName() string {
+	if x != nil && x.KeyName != nil {
+		return *x.KeyName
+	}
+	return ""
+}
+
+func (x *ContextSummary) GetProtocol() string {
+	if x != nil && x.Protocol != nil {
+		return *x.Protocol
+	}
+	return ""
 }
 
 type ListContextsResponse struct {
@@ -8134,7 +8193,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"context_id\x18\x01 \x01(\tR\tcontextId\"D\n" +
 	"\x12GetContextResponse\x12.\n" +
-	"\acontext\x18\x01 \x01(\v2\x14.pagewire.v1.ContextR\acontext\"\xb4\a\n" +
+	"\acontext\x18\x01 \x01(\v2\x14.pagewire.v1.ContextR\acontext\"\xca\t\n" +
 	"\x13ListContextsRequest\x12\x19\n" +
 	"\x05limit\x18\x01 \x01(\x05H\x00R\x05limit\x88\x01\x01\x12\x1b\n" +
 	"\x06offset\x18\x02 \x01(\x05H\x01R\x06offset\x88\x01\x01\x12\x17\n" +
@@ -8154,7 +8213,11 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"R\x12filterLastUsedAtGt\x88\x01\x01\x127\n" +
 	"\x16filter_last_used_at_lt\x18\x0e \x01(\tH\vR\x12filterLastUsedAtLt\x88\x01\x01\x122\n" +
 	"\x16filter_last_used_at_in\x18\x0f \x03(\tR\x12filterLastUsedAtIn\x12\x18\n" +
-	"\ainclude\x18\x10 \x03(\tR\aincludeB\b\n" +
+	"\ainclude\x18\x10 \x03(\tR\ainclude\x12/\n" +
+	"\x11filter_created_by\x18\x11 \x01(\tH\fR\x0ffilterCreatedBy\x88\x01\x01\x124\n" +
+	"\x14filter_created_by_gt\x18\x12 \x01(\tH\rR\x11filterCreatedByGt\x88\x01\x01\x124\n" +
+	"\x14filter_created_by_lt\x18\x13 \x01(\tH\x0eR\x11filterCreatedByLt\x88\x01\x01\x12/\n" +
+	"\x14filter_created_by_in\x18\x14 \x03(\tR\x11filterCreatedByInB\b\n" +
 	"\x06_limitB\t\n" +
 	"\a_offsetB\a\n" +
 	"\x05_sortB\x0e\n" +
@@ -8166,7 +8229,10 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x15_filter_created_at_ltB\x16\n" +
 	"\x14_filter_last_used_atB\x19\n" +
 	"\x17_filter_last_used_at_gtB\x19\n" +
-	"\x17_filter_last_used_at_lt\"\xb9\x03\n" +
+	"\x17_filter_last_used_at_ltB\x14\n" +
+	"\x12_filter_created_byB\x17\n" +
+	"\x15_filter_created_by_gtB\x17\n" +
+	"\x15_filter_created_by_lt\"\xc7\x04\n" +
 	"\x0eContextSummary\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x129\n" +
@@ -8181,14 +8247,21 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\acontrol\x18\b \x01(\tH\x03R\acontrol\x88\x01\x01\x12.\n" +
 	"\x05pages\x18\t \x03(\v2\x18.pagewire.v1.ContextPageR\x05pages\x12\x1f\n" +
 	"\bposition\x18\n" +
-	" \x01(\x05H\x04R\bposition\x88\x01\x01B\b\n" +
+	" \x01(\x05H\x04R\bposition\x88\x01\x01\x12\"\n" +
+	"\n" +
+	"created_by\x18\v \x01(\tH\x05R\tcreatedBy\x88\x01\x01\x12\x1e\n" +
+	"\bkey_name\x18\f \x01(\tH\x06R\akeyName\x88\x01\x01\x12\x1f\n" +
+	"\bprotocol\x18\r \x01(\tH\aR\bprotocol\x88\x01\x01B\b\n" +
 	"\x06_stateB\r\n" +
 	"\v_page_countB\n" +
 	"\n" +
 	"\b_processB\n" +
 	"\n" +
 	"\b_controlB\v\n" +
-	"\t_position\"\x93\x01\n" +
+	"\t_positionB\r\n" +
+	"\v_created_byB\v\n" +
+	"\t_key_nameB\v\n" +
+	"\t_protocol\"\x93\x01\n" +
 	"\x14ListContextsResponse\x127\n" +
 	"\bcontexts\x18\x01 \x03(\v2\x1b.pagewire.v1.ContextSummaryR\bcontexts\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +

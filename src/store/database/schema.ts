@@ -118,6 +118,9 @@ export interface Schema {
     /** Bytes that its pages have sent and received. */
     sent_bytes: Generated<number>;
     received_bytes: Generated<number>;
+    /** The credential that made it, as `type:id`, and by which protocol; null: it was made before these were stored. */
+    created_by: string | null;
+    protocol: string | null;
     created_at: number;
     updated_at: number;
     last_used_at: number;

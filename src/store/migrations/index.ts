@@ -4,6 +4,7 @@ import { profileApprovals } from "./0003-profile-approvals.ts";
 import { unsavedStorage } from "./0004-unsaved-storage.ts";
 import { smallerAuditIndexes } from "./0005-smaller-audit-indexes.ts";
 import { recordings } from "./0006-recordings.ts";
+import { contextCreators } from "./0007-context-creators.ts";
 import type { Migration } from "./migration.ts";
 
 /** The migrations, in the order in which they run. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   unsavedStorage,
   smallerAuditIndexes,
   recordings,
+  contextCreators,
 ];

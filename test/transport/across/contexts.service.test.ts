@@ -456,6 +456,19 @@ describe("the items of a list of contexts", () => {
       ...plain,
       pages: [{ id: page.id, url: "about:blank" }],
     });
+    const made = await restClient(app, accessToken).request("POST", "/api-keys", { name: `nightly ${name}` });
+    const { id: keyId, key } = made as unknown as { readonly id: string; readonly key: string };
+    const byKey = await connectTransport(name, app, key);
+    onTestFinished(() => byKey.close());
+    await byKey.call("createContext", { body: { name: "of a key" } });
+    const createdBy = `api-key:${keyId}`;
+    expect(await item({ include: ["createdBy"], "filter[createdBy]": createdBy })).toMatchObject({
+      ...{ name: "of a key", createdBy, keyName: `nightly ${name}` },
+      protocol: expect.stringMatching(/^(rest|grpc|connect|ws|mcp)$/) as string,
+    });
+    const bySession = await item({ include: ["createdBy"], "filter[name]": "shop" });
+    expect(bySession).toMatchObject({ createdBy: expect.stringMatching(/^session:/) as string });
+    expect(bySession).not.toHaveProperty("keyName");
     expect(await client.call("listContexts", { query: { include: ["cookies"] } })).toMatchObject({
       code: "VALIDATION_ERROR",
       details: [{ field: "include[0]" }],

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
+# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -255,6 +255,8 @@ class AuditEntry(Model):
     """Of that user, as it is now; absent where there is none"""
     credential: str
     """What the caller showed: session or api-key with its id, oidc with the client of the token, anonymous, local, or none"""
+    key_name: str | None = None
+    """Of that API key, as it is now; absent where there is none"""
     transport: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "cli"], OPEN]
     address: str
     """The client's, as far as it is trusted; null at the command line"""
@@ -697,6 +699,12 @@ class ContextSummary(Model):
     process: ContextProcess | None = None
     control: Annotated[Literal["requested", "held"], OPEN] | None = None
     """Absent: control is neither held nor requested"""
+    created_by: str | None = None
+    """The credential: session or api-key with its id, oidc with the client of the token, anonymous or local; absent where an older version has created it"""
+    key_name: str | None = None
+    """Of that API key, as it is now; with `createdBy`"""
+    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp"], OPEN] | None = None
+    """By which it was created; with `createdBy`"""
 
 
 class CreatePageRequest(Model):

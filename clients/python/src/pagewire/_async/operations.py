@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
+# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
 
 from __future__ import annotations
 

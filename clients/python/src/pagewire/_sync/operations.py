@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 4524ccf88fc30f61c0fe240492397c76ff2469b8f7e3ca7aabdbf3c52e88eb0e. Do not edit.
-# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
+# Written by generate.py from operations.py, sha256 3a61443ae0d65c556885a719ad35431c251ab56f17ea912acaf107e653b4a253. Do not edit.
+# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 d4385592b0e5d015d0873b7f115f3ccf32f37befcaf917c6ef89b786b64b1e5a. Do not edit.
-# Written by generate.py from openapi.json, sha256 4eec8856dc4e4a662244beee4301389b250257895b75a7df506e5ece48d2d093. Do not edit.
+# Written by generate.py from verbs.py, sha256 f16a8036690c12d5dcb38662e531dd16aec5c7bbdb22e3bb78697fccf62f6244. Do not edit.
+# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
 
 from __future__ import annotations
 
