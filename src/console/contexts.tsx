@@ -151,6 +151,7 @@ export function Contexts() {
         <>
           <a href={`#/contexts/${context.id}`}>{plain(context.name)}</a>
           <code class="wide">{context.id}</code>
+          <span class="sub">{creatorOf(context)}</span>
           <State context={context} isNarrow />
           <span class="sub narrow">
             used <Time at={context.lastUsedAt} />
@@ -166,16 +167,7 @@ export function Contexts() {
       cell: ({ process }) => <code title={process}>{process?.slice(0, 8) ?? "–"}</code>,
     },
     { ...sorting("lastUsedAt", "Last used"), class: "wide", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-    {
-      ...sorting("createdAt", "Created"),
-      class: "wide roomy",
-      cell: ({ createdAt, ...creator }) => (
-        <>
-          <Time at={createdAt} />
-          <span class="sub">{creatorOf(creator)}</span>
-        </>
-      ),
-    },
+    { ...sorting("createdAt", "Created"), class: "wide roomy", cell: ({ createdAt }) => <Time at={createdAt} /> },
     canShow && {
       name: "Picture",
       cell: ({ id, name }) => <Picture name={plain(name)} source={pictures.value[id]} onShow={() => void show(id)} />,
