@@ -12,7 +12,7 @@ const OUTCOMES = ["success", "failure", "canceled"] as const;
 const FILTERS = ["operation", "actionType", "userId", "credential", "contextId"] as const;
 const LABELS = {
   ...{ operation: "Operation", actionType: "Action", userId: "User (id)", contextId: "Context (id)" },
-  credential: "Credential (type:id)",
+  credential: "Credential",
 };
 /** A session has 100 calls a minute by default, and a call gets 100 entries. */
 const MAX_SAVED = 2_000;

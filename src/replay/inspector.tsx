@@ -206,7 +206,7 @@ function Row({
         <span>
           <strong>{name}</strong> {plain(text)}
           {fault !== undefined && <span class="fault">{plain(fault)}</span>}
-          {kind === "step" && <small>{plain(by(entry))}</small>}
+          {kind === "step" && <small> {plain(by(entry))}</small>}
         </span>
         {kind === "step" && <span class="duration">{seconds(entry.durationMs)}</span>}
       </button>
@@ -401,8 +401,9 @@ function textsOf(entry: Listed): readonly [name: string, text: string, fault?: s
   const { action, params, target, error, seen } = entry;
   const { role = "", name = "", selector, ref } = target ?? {};
   const thing = name === "" ? (selector ?? ref ?? params["selector"] ?? params["url"]) : `${role} “${name}”`.trim();
-  const texts = [typeof thing === "string" ? thing : "", seenAfter(seen)].filter((text) => text !== "");
-  return [action, texts.join(" → "), error && `${error.code}: ${error.message}`];
+  const outcome = seenAfter(seen);
+  const texts = [typeof thing === "string" ? thing : "", outcome && `→ ${outcome}`].filter((text) => text !== "");
+  return [action, texts.join(" "), error && `${error.code}: ${error.message}`];
 }
 
 /** Who has done it, and by which protocol. */
