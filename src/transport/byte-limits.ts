@@ -36,6 +36,8 @@ export const BODY_PACE = {
 };
 /** The share of that thread which parsing takes for a user in the long run. Most bodies take less, and are bounded by their bytes. */
 const PARSING_SHARE = 0.1;
+/** In a second. */
+const MICROSECONDS = 1e6;
 
 /** Lets bytes of a key wait for those before them. */
 interface BytePace {
@@ -124,10 +126,18 @@ export function createBodyBytes(
   };
   const { add, keyOf } = createByteLimit({ toAddressBlock, maxOfCaller, maxInAll, tooMany });
 
-  /** Counts the time in which a large body was parsed, as far as it is longer than its bytes stand for. */
-  function spendTime(caller: ByteCaller, bytes: number, ms: number): void {
-    const counted = ((ms / PARSING_SHARE) * BODY_PACE.perSecond) / 1_000;
-    if (bytes >= LARGE_BYTES && counted > bytes) pace.spend(keyOf(caller), counted - bytes);
+  /**
+   * Call before a large body is parsed, and what it returns right after: that counts the processor time of this thread in between, as far
+   * as it is longer than the bytes stand for.
+   */
+  function startParsing(caller: ByteCaller, bytes: number): () => void {
+    if (bytes < LARGE_BYTES) return () => undefined;
+    const before = process.threadCpuUsage();
+    return () => {
+      const { user, system } = process.threadCpuUsage(before);
+      const counted = ((user + system) / MICROSECONDS / PARSING_SHARE) * BODY_PACE.perSecond;
+      if (counted > bytes) pace.spend(keyOf(caller), counted - bytes);
+    };
   }
 
   return {
@@ -138,14 +148,14 @@ export function createBodyBytes(
     },
     /** Counts the bytes of a message, however few; returns for how many ms it is to wait. */
     spend: (caller: ByteCaller, bytes: number): number => pace.spend(keyOf(caller), bytes),
-    spendTime,
+    startParsing,
     /** Parses a body, and counts its time. */
     parse<T>(caller: ByteCaller, bytes: number, parser: () => T): T {
-      const startMs = performance.now();
+      const end = startParsing(caller, bytes);
       try {
         return parser();
       } finally {
-        spendTime(caller, bytes, performance.now() - startMs);
+        end();
       }
     },
   };

@@ -88,15 +88,29 @@ describe("createBodyBytes", () => {
 });
 
 describe("the pace of bodies", () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   function arrange() {
     vi.useFakeTimers({ toFake: ["performance"] });
+    let cpuMs = 0;
+    vi.spyOn(process, "threadCpuUsage").mockImplementation((before) => ({
+      user: cpuMs * 1_000 - (before?.user ?? 0),
+      system: 0,
+    }));
+    const works = (ms: number) => (): void => void (cpuMs += ms);
     const waits: number[] = [];
     const pace = createPace({ ...BODY_PACE, wait: async (ms) => void waits.push(ms) });
     const { signal } = new AbortController();
     const bodyBytes = createBodyBytes((address) => address, pace);
-    return { ...bodyBytes, waits, turn: (user: string, bytes: number) => bodyBytes.turn(caller(user), bytes, signal) };
+    return {
+      ...bodyBytes,
+      works,
+      waits,
+      turn: (user: string, bytes: number) => bodyBytes.turn(caller(user), bytes, signal),
+    };
   }
 
   const MIB = 1_048_576;
@@ -114,22 +128,22 @@ describe("the pace of bodies", () => {
     expect(waits.map(Math.round)).toEqual([2_000, 2_500]);
   });
 
-  it("counts the time of those that take longer to parse than their bytes stand for", async () => {
-    const { waits, turn, parse } = arrange();
+  it("counts the processor time of those that take longer to parse than their bytes stand for", async () => {
+    const { waits, works, turn, parse } = arrange();
 
-    parse(caller("ann"), 8 * MIB, () => vi.advanceTimersByTime(50));
+    parse(caller("ann"), 8 * MIB, works(50));
     await turn("ann", 1 * MIB);
     expect(waits).toEqual([]);
-    parse(caller("ann"), 1 * MIB, () => vi.advanceTimersByTime(200));
+    parse(caller("ann"), 1 * MIB, works(200));
     await turn("ann", 1 * MIB);
 
-    // 200 ms stand for two seconds of 16 MiB, of which one may come at once, and this body for a 16th itself.
-    expect(waits.map(Math.round)).toEqual([938]);
+    // 200 ms stand for two seconds of 16 MiB, of which one may come at once.
+    expect(waits.map(Math.round)).toEqual([1_000]);
   });
 
   it("rejects what would wait too long, and says when it would not", async () => {
-    const { turn, parse } = arrange();
-    parse(caller("ann"), 1 * MIB, () => vi.advanceTimersByTime(2_000));
+    const { works, turn, parse } = arrange();
+    parse(caller("ann"), 1 * MIB, works(2_000));
 
     await expect(turn("ann", 1 * MIB)).rejects.toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",

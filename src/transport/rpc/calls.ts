@@ -72,8 +72,7 @@ export async function waitForTurn(
     if (release === undefined) return;
     onClose(release);
     await bodyBytes.turn(source, bytes, signal);
-    const fromMs = performance.now();
-    values.set(decodedKey, () => bodyBytes.spendTime(source, bytes, performance.now() - fromMs));
+    values.set(decodedKey, bodyBytes.startParsing(source, bytes));
   } catch (error) {
     throw toConnectError(toSendableError(error, { log, requestId }), requestId);
   }
