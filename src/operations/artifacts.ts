@@ -170,12 +170,12 @@ function shownInline({ source, contentType }: Artifact): ReturnedFile["shown"] {
 }
 
 /** @throws ServiceError `VALIDATION_ERROR` beyond the bytes that a file system takes */
-export function requireArtifactName(name: string): void {
+function requireArtifactName(name: string): void {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw invalidField("name", `must be at most ${MAX_NAME_BYTES} bytes`);
 }
 
 /** Renames an artifact of the user. @throws ServiceError `NOT_FOUND` */
-export async function renamed(
+async function renamed(
   artifacts: Pick<Artifacts, "rename">,
   userId: string,
   artifactId: string,

@@ -83,7 +83,7 @@ export async function reveal(element: Element, attempt: number): Promise<void> {
  * Scrolls the scrollers around an element and its viewport until one point is in view: that of a larger element, or of one without a
  * box, which cannot be scrolled into view.
  */
-export async function revealPoint(element: Element, pointNow: () => Point): Promise<void> {
+async function revealPoint(element: Element, pointNow: () => Point): Promise<void> {
   let hasScrolled = false;
   for (let each: Element | null = element; each !== null;) {
     each = slotOf(each) ?? parentOrHost(each);
