@@ -224,6 +224,10 @@ function limitSessions(server: Http2Server, { keepAliveMs }: HttpTimes): void {
 
 /** How long the rest of a body is read after its response. */
 const REST_MS = 2_000;
+/** Bytes of such rests that are read in a second, of all connections: they take the one thread from calls. */
+const REST_BYTES_PER_SECOND = 32 * 1_048_576;
+/** A wait that is worth a timer. */
+const MIN_REST_WAIT_MS = 10;
 
 /**
  * The class of a server's responses over HTTP/1.1, whose connections end when their client reads nothing of a response for `stallMs`.
@@ -234,6 +238,8 @@ const REST_MS = 2_000;
  * again.
  */
 function createResponseClass(stallMs: number): typeof ServerResponse {
+  const discardRest = createRestReader();
+
   function endIfStalled(this: ServerResponse, socket: Socket): void {
     if (this.writableLength > 0) this.destroy();
     // Node does not restart the timeout, and a handler may take longer than `stallMs`.
@@ -250,7 +256,7 @@ function createResponseClass(stallMs: number): typeof ServerResponse {
     override writeHead(...head: unknown[]): this {
       if (!this.req.complete && hasBody(this.req)) {
         this.shouldKeepAlive = false;
-        closeAfterRest(this.req);
+        closeAfterRest(this.req, discardRest);
       }
       return super.writeHead(...(head as Parameters<ServerResponse["writeHead"]>));
     }
@@ -261,14 +267,32 @@ function createResponseClass(stallMs: number): typeof ServerResponse {
  * The client may send everything before it reads the response, so the rest is read and discarded before the connection closes; with
  * a connection that is closed at once, the response would be lost.
  */
-function closeAfterRest(request: IncomingMessage): void {
+function closeAfterRest(request: IncomingMessage, discard: (request: IncomingMessage) => void): void {
   const { socket } = request;
   const destroySoon = socket.destroySoon.bind(socket);
+  // Node reads a body that nothing has begun to read to its end at once.
+  request.read(0);
   // Node calls it with the end of the response.
   socket.destroySoon = () => {
     socket.end();
-    request.once("close", destroySoon).resume();
+    discard(request.once("close", destroySoon));
     setTimeout(() => socket.destroy(), REST_MS).unref();
+  };
+}
+
+/** Returns a function that reads and discards the rest of a body, as fast as `REST_BYTES_PER_SECOND` allows for all of them. */
+function createRestReader(): (request: IncomingMessage) => void {
+  let usedUpAtMs = 0;
+  return (request) => {
+    request.on("data", ({ length }: Buffer) => {
+      const now = performance.now();
+      usedUpAtMs = Math.max(usedUpAtMs, now) + (length / REST_BYTES_PER_SECOND) * 1_000;
+      const waitMs = usedUpAtMs - now;
+      if (waitMs < MIN_REST_WAIT_MS) return;
+      request.pause();
+      setTimeout(() => request.resume(), waitMs).unref();
+    });
+    request.resume();
   };
 }
 

@@ -161,6 +161,26 @@ describe("a client whose body is rejected before it has arrived", () => {
     },
   );
 
+  it("has the rest read no faster than 32 MiB a second, with those of others", async () => {
+    const url = await start({ type: "http1" });
+    const onServer: Socket[] = [];
+    opened.at(-1)?.app.server.on("connection", (socket: Socket) => onServer.push(socket));
+    const rest = Buffer.alloc(60_000_000);
+
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const socket = openSocket(url);
+        socket.on("error", () => undefined).resume();
+        socket.write(`POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${rest.length}\r\n\r\n`);
+        socket.write(rest);
+        await new Promise((resolve) => socket.once("close", resolve));
+      }),
+    );
+
+    // They are read for two seconds.
+    expect(onServer.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan(160_000_000);
+  });
+
   it("uses another connection for its next request", async () => {
     const url = await start({ type: "http1" }, { times: DEFAULT_TIMES });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
