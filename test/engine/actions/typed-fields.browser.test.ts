@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { samples } from "../../support/nightly.ts";
@@ -150,7 +151,7 @@ describe("what type returns", () => {
   ])("is no error where an editable element %s", async (_, selector, text, script, expected) => {
     await open();
     await test.run(id, "type", { selector, text });
-    expect(await inPage(script)).toBe(expected);
+    await eventually(() => inPage(script)).toBe(expected);
   });
 
   it("has no password", async () => {
