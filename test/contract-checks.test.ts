@@ -26,7 +26,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 beforeEach(() => git("checkout", "-q", "--", "."));
 
-describe("the check of compatibility", { timeout: 60_000 }, () => {
+describe("the check of compatibility", () => {
   nightly("passes when nothing has changed", () => {
     expect(check()).toMatchObject({ status: 0, output: expect.stringContaining("Compared with v0.0.1.") });
   });

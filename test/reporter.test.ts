@@ -21,7 +21,7 @@ function run(
   return { lines: stdout.trimEnd().split("\n"), stderr, status };
 }
 
-describe("a run", { timeout: 60_000 }, () => {
+describe("a run", () => {
   nightly("that passes ends with its count, skipped tests left out, and code 0", () => {
     const { lines, status } = run(["passing"]);
 

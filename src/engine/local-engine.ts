@@ -33,6 +33,7 @@ import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
 import { createMemoryLimit } from "./memory-limit.ts";
 import type { Resolve } from "./network/resolver.ts";
+import { DIALOG_BOUNDS } from "./page/dialogs.ts";
 import type { LivePage } from "./page/live-page.ts";
 import { createCookieReader } from "./recording/cookies.ts";
 import { createRecordings } from "./recording/recordings.ts";
@@ -48,7 +49,6 @@ const DEFAULT_MAX_WAITING = 256;
 const DEFAULT_MAX_RENDERS = 4;
 const DEFAULT_STORAGE_BYTES = 256 * MIB;
 const SEEN_TIMEOUT_MS = 500;
-const DEFAULT_DIALOG_HOLD_MS = 30_000;
 const DEFAULT_RECORDING_HELD_BYTES = 8 * MIB;
 const DEFAULT_RECORDING_FULL_BYTES = 256 * MIB;
 export interface EngineDependencies {
@@ -111,7 +111,7 @@ function createParts(dependencies: Resolved, browsers: Browsers) {
     bidiLimit: createBidiLimit(),
     openings,
     idleMs: settings.contextIdleMs,
-    dialogHoldMs: settings.dialogHoldMs ?? DEFAULT_DIALOG_HOLD_MS,
+    dialogBounds: { ...DIALOG_BOUNDS, ...settings.dialogBounds },
     storageBytes: settings.contextStorageBytes ?? DEFAULT_STORAGE_BYTES,
   });
   const memoryLimit = createMemoryLimit({

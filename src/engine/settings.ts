@@ -1,6 +1,7 @@
 import type { MachineMemory } from "../machine-memory.ts";
 import type { BrowserSharing } from "./browser/sharing.ts";
 import type { NetworkPolicySettings } from "./network/policy.ts";
+import type { DialogBounds } from "./page/dialogs.ts";
 
 export type SandboxSetting = "auto" | "on" | "off";
 
@@ -24,8 +25,8 @@ export interface EngineSettings {
   readonly maxRunningActions?: number;
   /** A context that was not used for this time hibernates. */
   readonly contextIdleMs: number;
-  /** A dialog that is held for an answer is dismissed after so long. Default 30 s. */
-  readonly dialogHoldMs?: number;
+  /** Default: a held dialog is dismissed after 30 s, and what a page opens beyond 100 in 10 s goes unreported. */
+  readonly dialogBounds?: Partial<DialogBounds>;
   /** Whose contexts may share a browser. */
   readonly browserSharing: BrowserSharing;
   /** Browsers that run contexts at the same time. The defaults here follow from the machine's memory: see `memoryDefaults`. */

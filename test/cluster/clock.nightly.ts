@@ -36,7 +36,7 @@ describe("processes whose clocks are 10 s off", { timeout: SETUP_MS }, () => {
     right = await cluster.addReplica();
     [fast, slow] = await Promise.all([cluster.addReplica(shifted(10_000)), cluster.addWorker(shifted(-10_000))]);
     for (const { rest } of [right, fast])
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     ids = await Promise.all([right, fast, right].map(({ rest }) => rest.newContext()));
     for (const id of ids) await fast.rest.request("POST", `/contexts/${id}/pages`, { url: `${pages.url}/kept` });
   }, SETUP_MS);

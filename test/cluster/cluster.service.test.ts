@@ -63,7 +63,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     });
     [b] = await Promise.all([cluster.addReplica(), cluster.addWorker(), cluster.addWorker(), cluster.addWorker()]);
     for (const { rest } of [a, b])
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await cluster.close();
@@ -464,7 +464,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     "goes on with a flow of 30 calls over MCP, each to the next of three replicas, when one of them is killed",
     async () => {
       const c = await cluster.addReplica();
-      await vi.waitFor(async () => expect((await c.rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await c.rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
       const counter = await servePages({
         "/": `<button onclick="this.textContent = Number(this.textContent) + 1; fetch('/clicked')">0</button>`,
         "/clicked": "",

@@ -29,7 +29,7 @@ describe("a cluster whose database does not respond", { timeout: SETUP_MS }, () 
       ) as Replica[]),
     ];
     for (const { rest } of replicas)
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     ids = await Promise.all([1, 2, 3, 4].map(() => first.rest.newContext()));
     for (const id of ids) await first.rest.request("POST", `/contexts/${id}/pages`, { url: `${pages.url}/kept` });
   }, SETUP_MS);

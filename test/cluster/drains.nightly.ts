@@ -27,7 +27,7 @@ describe("processes that end in an orderly way under 12 callers over all protoco
     ]);
     [b, workers] = [second, others];
     for (const { rest } of [a, b])
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     ids = await Promise.all(Array.from({ length: CONTEXTS }, () => a.rest.newContext()));
     for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url: `${pages.url}/kept` });
   }, SETUP_MS);

@@ -36,7 +36,7 @@ describe("a process that is killed in the middle of a change", { timeout: SETUP_
     a = await cluster.addReplica();
     [b] = await Promise.all([cluster.addReplica(), addWorker(), addWorker()]);
     for (const { rest } of [a, b])
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     administrator = new pg.Client(cluster.databaseUrl);
     await administrator.connect();
     await administrator.query(

@@ -38,7 +38,7 @@ describe("a network between replicas and a worker that fails", { timeout: SETUP_
     worker = await cluster.addWorker({ CLUSTER_PORT: String(port), CLUSTER_ADDRESS: proxy.address });
     replicas = [first, await cluster.addReplica()];
     for (const { rest } of replicas)
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     ids = await Promise.all([1, 2, 3].map(() => first.rest.newContext()));
     for (const id of ids) await first.rest.request("POST", `/contexts/${id}/pages`, { url: `${pages.url}/kept` });
     // Where the contexts would go, were the first one declared dead.
@@ -228,7 +228,7 @@ describe("a network between replicas and a worker that fails", { timeout: SETUP_
     const during = await residentBytes(pid);
 
     // The handshake has 5 s.
-    await eventually(() => sockets.filter(({ destroyed }) => !destroyed).length, { timeout: 20_000 }).toBe(0);
+    await eventually(() => sockets.filter(({ destroyed }) => !destroyed).length).toBe(0);
     expect(during - before).toBeLessThan(FLOOD * 40_000);
     await expectAllServed();
     // One line for each 10 s, not one for each connection.

@@ -32,7 +32,7 @@ describe("a hostile tenant of a cluster", { timeout: roundsTimeoutMs }, () => {
     const [second] = await Promise.all([cluster.addReplica(), cluster.addWorker(), cluster.addWorker()]);
     replicas = [first, second];
     for (const { rest } of replicas)
-      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 15_000);
+      await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
     [ann, bob] = [await tenant("ann"), await tenant("bob")];
   }, SETUP_MS);
   afterAll(async () => {

@@ -135,7 +135,7 @@ describe("the console", () => {
     await row.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
     await row.getByRole("cell", { name: "about:blank" }).waitFor();
     await row.getByText(app.state.processId.slice(0, 8)).waitFor();
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe("(1) Contexts · Pagewire");
+    await expect.poll(() => page.title()).toBe("(1) Contexts · Pagewire");
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -160,12 +160,10 @@ describe("the console", () => {
     await page.getByText("You are watching").waitFor();
     await page.getByRole("link", { name: "Contexts", exact: true }).click();
     await page.locator(".pending").waitFor({ state: "detached" });
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe("Contexts · Pagewire");
+    await expect.poll(() => page.title()).toBe("Contexts · Pagewire");
 
     await page.getByRole("button", { name: "Name" }).click();
-    await expect
-      .poll(async () => (await page.locator("tbody th a").allInnerTexts()).join(), { timeout: 10_000 })
-      .toMatch(/^asksx+,quiet$/);
+    await expect.poll(async () => (await page.locator("tbody th a").allInnerTexts()).join()).toMatch(/^asksx+,quiet$/);
     await page.locator('th[aria-sort="ascending"]', { hasText: "Name" }).waitFor();
   });
 

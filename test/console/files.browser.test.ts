@@ -108,7 +108,7 @@ it(
     await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
     await submit.click();
     const sent = page.getByRole("progressbar", { name: "Sent" });
-    await expect.poll(async () => Number(await sent.getAttribute("value")), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => Number(await sent.getAttribute("value"))).toBeGreaterThan(0);
     expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     const mine = restClient(harness.app, sender.accessToken);
@@ -225,7 +225,7 @@ it("recordings are saved, play in a frame without access to the console, and are
   await page.getByRole("link", { name: "All recordings" }).click();
   const remove = page.getByRole("button", { name: /^Delete (recording|By|Checkout)/ });
   for (const left of [3, 2, 1]) {
-    await expect.poll(() => remove.count(), { timeout: 10_000 }).toBe(left);
+    await expect.poll(() => remove.count()).toBe(left);
     await remove.first().click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
   }

@@ -98,8 +98,8 @@ it("lets a person finish in the live view what an assistant cannot do, and the a
   await assistant.act(contextId, "wait", { selector: "[name=word]:focus" });
   await person.keyboard.type("harbour");
   await click("Order");
-  await expect.poll(() => orders, { timeout: 10_000 }).toEqual([{ name: "Ada", city: "London", word: "harbour" }]);
-  await expect.poll(() => person.getByLabel("Address").inputValue(), { timeout: 10_000 }).toContain("word=harbour");
+  await expect.poll(() => orders).toEqual([{ name: "Ada", city: "London", word: "harbour" }]);
+  await expect.poll(() => person.getByLabel("Address").inputValue()).toContain("word=harbour");
   await person.locator("canvas").click();
   await person.keyboard.press("F6");
   await person.keyboard.type("It is ordered.");

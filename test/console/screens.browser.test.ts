@@ -96,7 +96,7 @@ function opening(page: Page) {
   return async (name: string): Promise<void> => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
     await page.getByRole("heading", { name, level: 1 }).waitFor();
-    await expect.poll(() => page.locator(".loading").count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.locator(".loading").count()).toBe(0);
   };
 }
 
@@ -341,14 +341,14 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.getByLabel("Action").fill("screenshot");
     await page.getByLabel("Outcome").selectOption("success");
     await page.getByRole("button", { name: "Filter" }).click();
-    await expect.poll(() => page.getByText("createApiKey").count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByText("createApiKey").count()).toBe(0);
     await page
       .getByRole("row", { name: /operator \(you\).*executeAction · screenshot/ })
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByRole("button", { name: "createApiKey" }).first().click();
-    await expect.poll(() => page.getByRole("button", { name: "executeAction" }).count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "executeAction" }).count()).toBe(0);
     expect(await page.getByLabel("Operation").inputValue()).toBe("createApiKey");
     const csv = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
@@ -367,7 +367,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await open("Fleet");
     await page.locator(".plot canvas").first().waitFor();
     await expect
-      .poll(() => page.locator(".legend .rate b, .legend .p95 b").allInnerTexts(), { timeout: 10_000 })
+      .poll(() => page.locator(".legend .rate b, .legend .p95 b").allInnerTexts())
       .toEqual([expect.stringMatching(/^\d+\.\d$/), expect.stringMatching(/^[\d.]+ ms$/)]);
     // So that the plots have something to show.
     if (folder !== undefined) await page.waitForTimeout(30_000);

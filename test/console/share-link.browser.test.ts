@@ -194,9 +194,7 @@ describe("a share link in a frame of another page", () => {
     await ask("handBack");
     await frame.getByText("You are watching").waitFor();
     await own.request("DELETE", `/contexts/${contextId}/share-links/${id}`);
-    await expect
-      .poll(() => messagesOf(page), { timeout: 10_000 })
-      .toContainEqual(expect.objectContaining({ type: "ended" }));
+    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining({ type: "ended" }));
     const secret = link.slice(link.indexOf("pws_"));
     expect(JSON.stringify(await messagesOf(page))).not.toContain(secret);
   });

@@ -34,7 +34,7 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
     replica = await cluster.addReplica();
     worker = await cluster.addWorker();
     [replicaOps, workerOps] = await Promise.all([opsUrlOf(replica), opsUrlOf(worker)]);
-    await vi.waitFor(async () => expect(await statusOf(`${replica.httpUrl}/health/ready`)).toBe(200), 20_000);
+    await vi.waitFor(async () => expect(await statusOf(`${replica.httpUrl}/health/ready`)).toBe(200), 30_000);
   }, TIMEOUT_MS);
   afterAll(() => cluster.close(), TIMEOUT_MS);
 
@@ -127,7 +127,7 @@ describe("the port for operators in a cluster", { timeout: TIMEOUT_MS }, () => {
       const { rows } = await client.query<unknown[]>({ text: trigger?.metadata.query ?? "", rowMode: "array" });
       return rows.flat().map(Number);
     };
-    await expect.poll(number, { timeout: 20_000 }).toEqual([live]);
+    await expect.poll(number).toEqual([live]);
   });
 
   it("reports a worker as not ready from SIGTERM until it ends", async () => {
@@ -168,7 +168,7 @@ async function serveWhenReleased() {
 
 async function opsUrlOf({ output }: PagewireProcess): Promise<string> {
   const pattern = /Metrics +(\S+)\/metrics\n/;
-  await vi.waitFor(() => expect(output.stdout).toMatch(pattern), 20_000);
+  await vi.waitFor(() => expect(output.stdout).toMatch(pattern), 30_000);
   return pattern.exec(output.stdout)?.[1] ?? "";
 }
 

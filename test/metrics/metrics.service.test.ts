@@ -108,14 +108,14 @@ describe("the metrics", () => {
     socket.on("message", (data: Buffer) => messages.push(data.toString()));
     await new Promise((resolve) => socket.once("open", resolve));
     socket.send(JSON.stringify({ id: "1", type: "subscribe", topic: "contexts" }));
-    await expect.poll(() => messages.join(), { timeout: 10_000 }).toContain("subscribed");
+    await expect.poll(() => messages.join()).toContain("subscribed");
 
     const open = await scrape();
     socket.close();
 
     expect(open.value("pagewire_websockets")).toBe(1);
     expect(open.value("pagewire_event_streams", { transport: "ws" })).toBe(1);
-    await expect.poll(async () => (await scrape()).value("pagewire_websockets"), { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await scrape()).value("pagewire_websockets")).toBe(0);
     expect((await scrape()).value("pagewire_event_streams", { transport: "ws" })).toBe(0);
   });
 
@@ -306,7 +306,7 @@ describe("the port for operators", () => {
 
     expect(await Promise.all(["/live", "/api/v1/contexts", "/mcp", "/"].map(statusOf))).toEqual([200, 404, 404, 404]);
     // On a busy machine the browser may miss a check for a moment.
-    await expect.poll(() => statusOf("/ready"), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf("/ready")).toBe(200);
   });
 
   it("rejects pages of other origins, and the public port has no metrics", async () => {

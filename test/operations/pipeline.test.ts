@@ -364,7 +364,7 @@ describe("the audit row", () => {
     await sql`alter table audit_gone rename to audit`.execute(db);
     await sql`alter table meta_gone rename to meta`.execute(db);
     // The database is tried at most once a second.
-    const outcome = await vi.waitFor(() => run(service, "deleteContext", callOf(), { params }), 5_000);
+    const outcome = await vi.waitFor(() => run(service, "deleteContext", callOf(), { params }), 30_000);
     expect(outcome).toEqual(gone);
   });
 });

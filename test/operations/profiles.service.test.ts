@@ -185,9 +185,7 @@ describe("a profile", () => {
     await open(rest, next, "/form");
     expect(await evaluate(rest, next, "localStorage.getItem('local')")).toBe("renewed");
     await evaluate(rest, next, "localStorage.setItem('local', 'again')");
-    await expect
-      .poll(async () => (await ok(rest.request("GET", `/profiles/${id}`))).version, { timeout: 10_000 })
-      .toBeGreaterThan(2);
+    await expect.poll(async () => (await ok(rest.request("GET", `/profiles/${id}`))).version).toBeGreaterThan(2);
     await remove(rest, next);
   });
 

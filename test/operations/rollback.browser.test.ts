@@ -160,7 +160,7 @@ describe("createContext with a page", () => {
   it("has that page once where the browser dies before the page opens", async () => {
     const openPage: Engine["openPage"] = async (contextId, ...page) => {
       for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
-      await expect.poll(() => test.local.stateOf(contextId), { timeout: 10_000 }).toBe("hibernated");
+      await expect.poll(() => test.local.stateOf(contextId)).toBe("hibernated");
       return test.engine.openPage(contextId, ...page);
     };
 
@@ -195,7 +195,7 @@ describe("deleteContext", () => {
     expect(await running).toBeInstanceOf(Error);
     // The page of the health check has one, too.
     const left = async (): Promise<number> => (await renderersOf(test)).filter((pid) => renderers.includes(pid)).length;
-    await expect.poll(left, { timeout: 10_000 }).toBeLessThan(renderers.length);
+    await expect.poll(left).toBeLessThan(renderers.length);
     await other.close();
   });
 });

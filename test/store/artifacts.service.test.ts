@@ -168,7 +168,7 @@ describe("a service that is killed while it stores files, profiles and recording
             recordings.push((data as Listed).id);
           }),
         ];
-        await eventually(() => files.size - before, { timeout: 20_000 }).toBeGreaterThan(20);
+        await eventually(() => files.size - before).toBeGreaterThan(20);
         isKilled = true;
         service.child.kill("SIGKILL");
         await service.ended;

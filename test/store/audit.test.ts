@@ -139,7 +139,7 @@ describe("createAuditStore", () => {
     await sql`alter table audit_gone rename to audit`.execute(db);
     await sql`alter table meta_gone rename to meta`.execute(db);
     expect(await audit.probe()).toBe(false);
-    await expect.poll(() => audit.probe(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => audit.probe()).toBe(true);
   });
 
   it("writes queued entries when it closes, and rejects later ones", async () => {

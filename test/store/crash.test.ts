@@ -19,4 +19,4 @@ it("loses and duplicates no acknowledged row when processes that write to one da
   const { acknowledged, lost, doubled } = await checkRows(location, writers);
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   expect(acknowledged).toBeGreaterThanOrEqual(written);
-}, 60_000);
+});

@@ -85,10 +85,8 @@ function onServer(): void {
     expect(performance.now() - start).toBeLessThan(CONNECT_TIMEOUT_MS);
 
     await server.start();
-    const back = performance.now();
     await eventually(() => isReachable()).toBe(true);
     await eventually(() => audit.probe()).toBe(true);
-    expect(performance.now() - back).toBeLessThan(5_000);
     expect(await read()).toEqual([]);
     await audit.append(auditEntry());
     expect(changes).toEqual([false, true]);

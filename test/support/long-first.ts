@@ -4,9 +4,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * Short to read and long to run: at the end of the queue, where size puts them, they would run while other workers have nothing to do.
  */
 const LONG = [
-  ...["cli/serve", "engine/cdp/isolation", "transport/http/docs", "planted-secrets", "cli/lease"],
-  ...["transport/across/contract-fuzz", "engine/recording/floods", "engine/browser/flood", "engine/browser/sharing"],
-  ...["transport/across/unread-responses", "engine/context/memory", "cli/doctor", "console/files", "faults/process"],
+  ...["cli/serve", "faults/process", "planted-secrets", "engine/actions/actions", "engine/context/lifecycle"],
+  ...["engine/outline/hostile", "cli/mcp", "console/files", "engine/browser/pool", "store/server-crash"],
+  ...["engine/browser/flood", "engine/context/memory", "docs/blocks", "operations/export/flows"],
+  ...["engine/context/hibernation", "engine/execution/run", "engine/actions/upload", "transport/across/control"],
+  ...["transport/across/contract-fuzz", "engine/cdp/isolation", "engine/page/dialogs", "engine/network/egress"],
+  ...["engine/actions/drag", "transport/across/share-links", "store/artifacts", "transport/ws/topics"],
+  ...["engine/webdriver/stolen-input", "engine/browser/health", "engine/elements/false-success", "transport/rpc/grpc"],
+  ...["cli/progress", "engine/context/spares", "console/share-link", "engine/network/authorities"],
+  ...["engine/actions/history", "transport/http/docs", "cluster/full", "store/upgrade", "cli/lease"],
   ...["transport/http/slow-readers", "cluster/wire", "engine/network/resolver"],
 ];
 

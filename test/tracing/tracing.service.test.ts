@@ -136,7 +136,7 @@ describe("traces", () => {
 
       expect(traceIdInError).toBeUndefined();
       const isMcp = transport === "mcp";
-      await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(isMcp ? 4 : 3);
+      await expect.poll(() => collector.of(traceId).length).toBe(isMcp ? 4 : 3);
       const spans = collector.of(traceId);
       const named = (name: string): Span | undefined => spans.find((span) => span.name === name);
       const server = named(`${transport} executeAction`);
@@ -160,7 +160,7 @@ describe("traces", () => {
 
       expect(traceIdInError).toBe(traceId);
       const count = transport === "mcp" ? 4 : 3;
-      await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(count);
+      await expect.poll(() => collector.of(traceId).length).toBe(count);
       const failed = collector.of(traceId).map(({ status: { code, message } }) => `${code} ${message}`);
       const request = transport === "mcp" ? ["2 tool_error"] : [];
       expect(failed.toSorted()).toEqual([...Array<string>(3).fill("2 ACTION_FAILED"), ...request]);
@@ -172,7 +172,7 @@ describe("traces", () => {
   it("of MCP are named by OpenTelemetry's conventions, without arguments, and counted", async () => {
     const traceId = newTraceId();
     await executeMcp("'a secret' + 1", { traceparent: `00-${traceId}-${callerSpanId}-01` });
-    await expect.poll(() => collector.of(traceId).length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => collector.of(traceId).length).toBe(4);
     const [request] = collector.of(traceId).filter(({ name }) => name.startsWith("tools/call"));
     const attributes = Object.fromEntries(
       (request?.attributes ?? []).map(({ key, value }) => [key, value.stringValue]),
@@ -198,7 +198,7 @@ describe("traces", () => {
     const own = await executeRest("throw 1", { traceparent: "none" });
 
     expect(own).toMatch(/^[0-9a-f]{32}$/);
-    await expect.poll(() => collector.of(own ?? "").length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => collector.of(own ?? "").length).toBe(3);
     expect(collector.of(own ?? "").filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(1);
     expect(collector.of(notRecorded)).toEqual([]);
   });

@@ -44,7 +44,7 @@ import type { Recordings } from "../recording/recordings.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import { secretsOf, type StepHistory } from "../recording/steps.ts";
-import type { DialogPolicy } from "../page/dialogs.ts";
+import type { DialogBounds, DialogPolicy } from "../page/dialogs.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type ContextSaver, createContextSaver } from "./autosave.ts";
 import { ContextControl, isGuardedFrom, requireRights } from "./control.ts";
@@ -120,8 +120,7 @@ export interface ContextParts {
   readonly openings: Concurrency;
   /** A context that was not used for so long hibernates. */
   readonly idleMs: number;
-  /** After which a dialog that is held for an answer is dismissed. */
-  readonly dialogHoldMs: number;
+  readonly dialogBounds: DialogBounds;
   /** Bound of what the pages of a context store, all origins together. */
   readonly storageBytes: number;
   now(): number;
@@ -204,7 +203,7 @@ export class LiveContext {
     });
     this.#pages = createPageSet(this, {
       ...{ browserContext, lease, egress, log, owner, newId, saver: this.#saver, firstPage: created.firstPage },
-      ...{ expected: created.pages, openings: parts.openings, dialogHoldMs: parts.dialogHoldMs },
+      ...{ expected: created.pages, openings: parts.openings, dialogBounds: parts.dialogBounds },
       storageBytes: parts.storageBytes,
       hasWebTools: created.config.webmcp === true,
     });

@@ -11,6 +11,7 @@ import { type EndSignal, Interrupted, createDeadline } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { createPageOutline } from "../outline/page-outline.ts";
 import { createRefNumbers } from "../outline/ref-numbers.ts";
+import type { DialogBounds } from "../page/dialogs.ts";
 import { shownUrl } from "../page/events.ts";
 import { LivePage, type PageHost } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
@@ -60,15 +61,14 @@ export function createPageSet(
     readonly storageBytes: number;
     readonly saver: Pick<ContextSaver, "savePages" | "pagesChanged" | "saveChanged" | "touched">;
     readonly log: Logger;
-    /** After which a dialog that is held for an answer is dismissed. */
-    readonly dialogHoldMs: number;
+    readonly dialogBounds: DialogBounds;
     /** Whether its pages may offer tools by WebMCP. */
     readonly hasWebTools: boolean;
     newId(): string;
   },
 ) {
   const { id: contextId, ended } = context;
-  const { browserContext, lease, saver, log, newId, dialogHoldMs, hasWebTools } = options;
+  const { browserContext, lease, saver, log, newId, dialogBounds, hasWebTools } = options;
   const opener = createPageOpener({
     ...{ ...options, contextId, ended },
     onPopup: (page) => context.runInBackground(adoptPopup(page)),
@@ -105,7 +105,7 @@ export function createPageSet(
     const { id = newId(), createdAt = context.now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
     const live = new LivePage(
       {
-        ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogHoldMs },
+        ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogBounds },
         wantedUrl: expected.get(id)?.url,
         lastUsedMs: lost.get(id)?.lastUsedMs,
         reopenedMs: lost.has(id) ? performance.now() : undefined,

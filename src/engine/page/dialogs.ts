@@ -16,12 +16,19 @@ interface DialogAnswer {
 /** The dialogs of a page, which blocks its scripts and its input while one is open. */
 export type PageDialogs = ReturnType<typeof createPageDialogs>;
 
+export interface DialogBounds {
+  /** After which a dialog that is held for an answer is dismissed. */
+  readonly holdMs: number;
+  /** Dialogs that a page may open in `floodWindowMs`. */
+  readonly floodAfter: number;
+  readonly floodWindowMs: number;
+}
+
+export const DIALOG_BOUNDS: DialogBounds = { holdMs: 30_000, floodAfter: 100, floodWindowMs: 10_000 };
+
 const MAX_TEXT = 500;
 const MAX_RECENT = 20;
 const ARMED_MS = 30_000;
-/** Dialogs that a page may open in `FLOOD_WINDOW_MS`. */
-const FLOOD_AFTER = 100;
-const FLOOD_WINDOW_MS = 10_000;
 /** How long each dialog beyond them blocks the page: each takes the service about half a millisecond. */
 const FLOOD_PAUSE_MS = 50;
 
@@ -33,8 +40,7 @@ interface Held {
   readonly closed: PromiseWithResolvers<void>;
 }
 
-/** @param holdMs after which a dialog that is held is dismissed */
-export function createPageDialogs(holdMs: number) {
+export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogBounds) {
   let held: Held | undefined;
   let holding = new AbortController();
   let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
@@ -45,8 +51,8 @@ export function createPageDialogs(holdMs: number) {
   let windowStartMs = Number.NEGATIVE_INFINITY;
   let hurrying = 0;
 
-  const isInWindow = (): boolean => performance.now() - windowStartMs < FLOOD_WINDOW_MS;
-  const isFlooding = (): boolean => inWindow > FLOOD_AFTER && isInWindow();
+  const isInWindow = (): boolean => performance.now() - windowStartMs < floodWindowMs;
+  const isFlooding = (): boolean => inWindow > floodAfter && isInWindow();
 
   function takeArmed(): DialogAnswer | undefined {
     if (armed === undefined || armed.left === 0 || performance.now() > armed.untilMs) return undefined;

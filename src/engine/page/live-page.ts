@@ -13,7 +13,7 @@ import { type Cdp, type PageSession, toCdp, toPageSession } from "../playwright/
 import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { type Commits, watchCommits } from "./commits.ts";
-import { createPageDialogs, type DialogPolicy, type PageDialogs } from "./dialogs.ts";
+import { createPageDialogs, type DialogBounds, type DialogPolicy, type PageDialogs } from "./dialogs.ts";
 import { consoleData, createFloodLimiter, type FloodLimiter, listen, requestData, shownUrl } from "./events.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import type { Modifier } from "./keys.ts";
@@ -122,8 +122,7 @@ export class LivePage {
       readonly viewport?: Viewport | undefined;
       readonly wantedUrl?: string | undefined;
       readonly outline: PageOutline;
-      /** After which a dialog that is held is dismissed. */
-      readonly dialogHoldMs: number;
+      readonly dialogBounds: DialogBounds;
     },
     host: PageHost,
   ) {
@@ -142,7 +141,7 @@ export class LivePage {
       this.acted = { ...this.acted, ...(seen && { seen }), record, in: frame, ...(isMain && { frame: "" }) };
     });
     this.sockets = watchSockets(page);
-    this.dialogs = createPageDialogs(created.dialogHoldMs);
+    this.dialogs = createPageDialogs(created.dialogBounds);
     this.input = createPageInput(this, host.clipboard);
     this.screencast = createScreencast(this.cdp, this.ended);
     this.session.cdp.on("Page.javascriptDialogClosed", () => this.dialogs.gone());

@@ -67,7 +67,7 @@ describe("a page that gives itself a title and a URL that are long", () => {
     );
     size("reload", error);
     const after = { epoch: 1, seq: 0 };
-    for await (const item of test.engine.events({ contextIds: [id], after }, AbortSignal.timeout(10_000))) {
+    for await (const item of test.engine.events({ contextIds: [id], after }, AbortSignal.timeout(30_000))) {
       if (item.type !== "event") continue;
       size(`event ${item.event.type}`, item.event);
       if (item.event.type === "page.created" && item.event.pageId !== pages[0]?.id) break;

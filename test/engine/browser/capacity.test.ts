@@ -151,7 +151,7 @@ describe("createCapacity", () => {
     (await waiting[0])?.();
     (await waiting[3])?.();
 
-    await vi.waitFor(() => expect(places.a3?.at(-1)).toEqual({ position: 1, waiting: 1 }), { timeout: 3_000 });
+    await vi.waitFor(() => expect(places.a3?.at(-1)).toEqual({ position: 1, waiting: 1 }), { timeout: 30_000 });
     (await waiting[1])?.();
     (await waiting[2])?.();
     expect(capacity).toMatchObject({ used: 0, waiting: 0 });

@@ -15,7 +15,7 @@ async function start(settings: Parameters<typeof startEngineOfTest>[0] = {}): Pr
 
 /** The browsers that run after a context was opened, and no browser starts any more. */
 async function browsers(test: TestEngine, count: number): Promise<readonly number[]> {
-  await expect.poll(() => test.browserPids(), { timeout: 20_000 }).toHaveLength(count);
+  await expect.poll(() => test.browserPids()).toHaveLength(count);
   return test.browserPids();
 }
 
@@ -32,7 +32,7 @@ describe("a browser", () => {
     sendSignal(first, "SIGKILL");
 
     const sum = (id: string): Promise<unknown> => test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
-    for (const id of [own, further]) await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
+    for (const id of [own, further]) await expect.poll(() => sum(id)).toEqual({ result: 2 });
     expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
   });
 
@@ -54,7 +54,7 @@ describe("a browser", () => {
       const sum = (id: string): Promise<unknown> =>
         test.run(id, "evaluate", { script: "1 + 1" }).catch(() => undefined);
       for (const id of [own[1] ?? "", ...(await Promise.all(created))])
-        await expect.poll(() => sum(id), { timeout: 20_000 }).toEqual({ result: 2 });
+        await expect.poll(() => sum(id)).toEqual({ result: 2 });
       expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
     },
   );
@@ -87,7 +87,7 @@ describe("a browser", () => {
 
     await test.engine.closeContext(first);
 
-    await expect.poll(() => test.browserPids(), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => test.browserPids()).toHaveLength(2);
     expect(before).toEqual(expect.arrayContaining([...(await test.browserPids())]));
   });
 

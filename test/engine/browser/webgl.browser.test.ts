@@ -55,5 +55,5 @@ describe("WebGL", () => {
 
     expect(await test.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "drawn" });
     await test.run(neighbor, "screenshot", {}, { timeoutMs: 30_000 });
-  }, 90_000);
+  });
 });

@@ -11,7 +11,7 @@ async function liveContexts(test: TestEngine): Promise<number> {
 async function types(test: TestEngine, contextId: string, epoch: number, until: Event["type"]): Promise<string[]> {
   const found: string[] = [];
   const after = { contextIds: [contextId], after: { epoch, seq: 0 } };
-  for await (const item of test.engine.events(after, AbortSignal.timeout(10_000))) {
+  for await (const item of test.engine.events(after, AbortSignal.timeout(30_000))) {
     if (item.type !== "event") continue;
     found.push(item.event.type);
     if (item.event.type === until) return found;
@@ -62,7 +62,7 @@ describe("an unused context", () => {
     const test = await startEngineOfTest({ settings: { contextIdleMs: 100 } });
     const id = await test.newContext();
     const types = ["context.hibernated", "action.started", "action.completed"] as const;
-    const events = test.engine.events({ contextIds: [id], types }, AbortSignal.timeout(20_000));
+    const events = test.engine.events({ contextIds: [id], types }, AbortSignal.timeout(30_000));
     const script = "new Promise((done) => setTimeout(() => done('ended'), 1500))";
     expect(await test.run(id, "evaluate", { script })).toEqual({ result: "ended" });
     const found: string[] = [];

@@ -283,7 +283,7 @@ describe("a change", () => {
 
   it("emits an event with the names of the fields", async () => {
     const id = await test.newContext();
-    const ended = AbortSignal.timeout(10_000);
+    const ended = AbortSignal.timeout(30_000);
     const events = test.engine.events({ contextIds: [id], types: ["context.updated"] }, ended);
     await update(id, { extraHTTPHeaders: { authorization: "Bearer planted" } });
     for await (const item of events) {

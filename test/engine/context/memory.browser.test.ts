@@ -117,9 +117,7 @@ describe("a context that uses too much memory", () => {
     const { reason, bound, bytes } = (await hibernated)?.data ?? {};
     expect([reason, bound, Number(bytes) > 400 * MIB]).toEqual(["memory", "context", true]);
     expect(await test.run(light, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
-    await expect
-      .poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes, { timeout: 20_000 })
-      .toBeLessThan(400 * MIB);
+    await expect.poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes).toBeLessThan(400 * MIB);
     await expect
       .poll(() => test.archive.rows.get(heavy)?.losses)
       .toMatchObject({ count: 1, reason: "memory", bound: "context", bytes });
@@ -127,7 +125,7 @@ describe("a context that uses too much memory", () => {
     const { result: first } = await again();
     expect(first).toMatchObject({ recovered: "memory", data: { result: [`${pages.url}/`, 0] } });
     expect((await again()).result).not.toHaveProperty("recovered");
-  }, 120_000);
+  });
 
   it.each(samples(Object.entries(AT_ONCE)))(
     "ends where it takes 1 GiB at once as %s, and the action that runs in it fails with the reason",
@@ -173,7 +171,7 @@ it("a process that the kernel has ended for memory is told as such, as are all c
   kills = 2;
   sendSignal(pid, "SIGKILL");
   await Promise.all(both);
-}, 120_000);
+});
 
 describe("a machine that is short of memory", () => {
   it("has idle contexts hibernate, then creations wait, and only then ends the largest of the user with most", async () => {
@@ -195,17 +193,17 @@ describe("a machine that is short of memory", () => {
     // The end of the largest releases some.
     const lowMib = (): number => (test.local.stateOf(large) === "hibernated" ? 300 : 150);
     const states = () => [small, large, other].map((id) => test.local.stateOf(id));
-    await expect.poll(states, { timeout: 20_000 }).toEqual(["live", "busy", "busy"]);
+    await expect.poll(states).toEqual(["live", "busy", "busy"]);
 
     isLow = true;
-    await expect.poll(states, { timeout: 20_000 }).toEqual(["hibernated", expect.anything(), "busy"]);
+    await expect.poll(states).toEqual(["hibernated", expect.anything(), "busy"]);
     const ended = await busy[0];
 
     expect(ended).toMatchObject({ code: "SERVICE_UNAVAILABLE", details: { reason: "browser-memory" } });
     // It was used a moment ago, and its user has less than an equal share.
     expect(await test.run(third, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
     const waiting = test.newContext({}, "other");
-    await expect.poll(() => test.local.load().waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => test.local.load().waiting).toBe(1);
     expect(test.local.stateOf(await test.newContext({}, "fourth"))).toBe("live");
     isLow = false;
     expect(test.local.stateOf(await waiting)).toBe("live");
@@ -215,7 +213,7 @@ describe("a machine that is short of memory", () => {
     await test.engine.closePage(second, (await test.engine.listPages(second))[0]?.id ?? "", limits());
     await Promise.all(busy);
     expect(test.local.load()).toMatchObject({ waiting: 0 });
-  }, 120_000);
+  });
 });
 
 describe("a user beyond the bound for users", () => {
@@ -232,7 +230,7 @@ describe("a user beyond the bound for users", () => {
     await expect(filling).rejects.toMatchObject({ details: { reason: "browser-memory" } });
     expect((await hibernated)?.data).toMatchObject({ reason: "memory", bound: "user" });
     expect(await test.run(other, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
-  }, 120_000);
+  });
 });
 
 async function eventOf(test: TestEngine, id: string): Promise<Event | undefined> {

@@ -19,6 +19,7 @@ import { createConcurrency } from "../../../src/engine/concurrency.ts";
 import { createConnectionLimit } from "../../../src/engine/connection-limit.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
+import { DIALOG_BOUNDS } from "../../../src/engine/page/dialogs.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
@@ -87,7 +88,7 @@ beforeEach(() => {
     policy: egress.policy,
     liveConfig: createLiveConfig(log),
     idleMs: 900_000,
-    dialogHoldMs: 30_000,
+    dialogBounds: DIALOG_BOUNDS,
     storageBytes: 2 ** 28,
   });
 });

@@ -38,7 +38,7 @@ async function renderers(of = test): Promise<readonly number[]> {
 describe("a context from the spare ones", () => {
   it("has a page that responds, also right after the renderers of all pages have ended", async () => {
     for (let round = 0; round < 3; round++) {
-      await expect.poll(() => renderers(), { timeout: 10_000 }).not.toEqual([]);
+      await expect.poll(() => renderers()).not.toEqual([]);
       for (const pid of await renderers()) sendSignal(pid, "SIGKILL");
       const id = await test.newContext();
       expect(await test.run(id, "navigate", { url: pages.url })).toMatchObject({ status: 200 });

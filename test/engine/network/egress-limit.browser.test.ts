@@ -39,7 +39,7 @@ async function configure(contextId: string, config: ContextConfig): Promise<unkn
 async function limitEvents(contextId: string): Promise<readonly unknown[]> {
   const filter = { contextIds: [contextId], after: { epoch: 1, seq: 0 } };
   const found: unknown[] = [];
-  for await (const item of test.engine.events(filter, AbortSignal.timeout(10_000))) {
+  for await (const item of test.engine.events(filter, AbortSignal.timeout(30_000))) {
     if (item.type !== "event") continue;
     if (item.event.type === "egress.limited") found.push(item.event.data);
     if (item.event.type === "action.failed") break;

@@ -205,7 +205,7 @@ describe("where private networks are allowed", () => {
         () => "opened",
         ({ code }: { readonly code?: string }) => code,
       );
-    await expect.poll(open, { timeout: 15_000 }).toBe("FORBIDDEN");
+    await expect.poll(open).toBe("FORBIDDEN");
     expect(own.requests).toEqual([]);
     expect(await test.browserPids()).not.toContain(browser);
   });

@@ -96,9 +96,9 @@ describe("createResolver", () => {
 
   it("does not wait for a server that is silent on the other family", async () => {
     const server = await startDnsServer({ "name.test": { [A]: [10, 0, 0, 1], [AAAA]: "silent" } });
-    const startedMs = performance.now();
     expect(await resolverOf(server)("name.test")).toMatchObject({ addresses: ["10.0.0.1"] });
-    expect(performance.now() - startedMs).toBeLessThan(1_400); // a query is repeated after 1500 ms
+    // A query is repeated after 1500 ms.
+    expect(server.questions.filter((question) => question.startsWith("AAAA"))).toHaveLength(1);
   });
 
   it("rejects names of a silent server in time, without occupying the threads of the process", async () => {
@@ -106,7 +106,6 @@ describe("createResolver", () => {
       Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`silent-${index}.test`, "silent" as const])),
     );
     const resolve = resolverOf(server);
-    const startedMs = performance.now();
     let isOver = false;
     const all = Promise.allSettled(Array.from({ length: 200 }, (_, index) => resolve(`silent-${index}.test`))).then(
       (results) => {
@@ -120,8 +119,7 @@ describe("createResolver", () => {
     expect(isOver).toBe(false);
     const reasons = (await all).map((result) => (result.status === "rejected" ? (result.reason as Error).message : ""));
     expect(reasons.every((message) => message.endsWith("dns-timed-out"))).toBe(true);
-    expect(performance.now() - startedMs).toBeLessThan(8_000);
-  }, 15_000);
+  });
 });
 
 describe("cached", () => {

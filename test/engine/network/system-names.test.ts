@@ -58,7 +58,7 @@ describe("createSystemNames", () => {
     expect(first.hosts.get("one.test")).toEqual(["10.0.0.1"]);
     await writeFile(paths.hosts, "10.0.0.22 one.test");
     await writeFile(paths.resolver, "search a.test");
-    await vi.waitUntil(async () => (await readNames()).version !== first.version, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await readNames()).version !== first.version, { timeout: 30_000 });
     const { hosts, search } = await readNames();
     expect([hosts.get("one.test"), search]).toEqual([["10.0.0.22"], ["a.test"]]);
   });

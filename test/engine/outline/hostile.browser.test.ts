@@ -115,7 +115,7 @@ describe("a look at a hostile page", () => {
       ],
       3,
     ),
-  )("ends soon, within its budget: %s", { timeout: 120_000 }, async (_what, script) => {
+  )("ends soon, within its budget: %s", async (_what, script) => {
     const id = await open("<h1>Hello</h1>", `(() => { ${script}; return 1; })()`);
 
     const { text, tokens } = await test.run(id, "snapshot", { maxTokens: 500 }, { timeoutMs: 60_000 });
@@ -253,7 +253,7 @@ describe("a look at a page with frames that do not respond", () => {
 });
 
 describe("an element acted on", () => {
-  it("is never one of a calendar's later months", { timeout: 60_000 }, async () => {
+  it("is never one of a calendar's later months", async () => {
     const month = (name: string, blank: number): string =>
       `<h2>${name}</h2><table>${[0, 1, 2, 3]
         .map(
@@ -346,7 +346,7 @@ describe("an element acted on", () => {
         .run(id, "evaluate", { script })
         .then(() => true)
         .catch(() => false);
-    await expect.poll(recovered, { timeout: 20_000 }).toBe(true);
+    await expect.poll(recovered).toBe(true);
     await expect(test.run(id, "click", { ref: second })).rejects.toMatchObject({ code: "CONFLICT" });
     const third = refIn(await test.run(id, "snapshot", {}), '"One"');
     expect(Number(third.slice(1))).toBeGreaterThan(Number(second.slice(1)));

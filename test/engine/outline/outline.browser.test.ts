@@ -164,7 +164,7 @@ describe("the outline of well-known kinds of pages", () => {
     const many = await open(shop(60));
     // On a busy machine an observation may end early.
     await expect
-      .poll(async () => (await look(many, { maxTokens: 300 })).text, { timeout: 10_000 })
+      .poll(async () => (await look(many, { maxTokens: 300 })).text)
       .toMatch(/Lamp 7".*\n(?:e\d+ item.*\n)*… \d\d more like these e\d+–e\d+$/);
     const id = await open(shop(3));
     const second = refIn(await look(id, { find: "Lamp 1" }), '"Sale"');

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Event, EventType } from "../../../src/contract.ts";
 import type { PageOutline } from "../../../src/engine/outline/page-outline.ts";
 import { createClipboard } from "../../../src/engine/page/clipboard.ts";
+import { DIALOG_BOUNDS } from "../../../src/engine/page/dialogs.ts";
 import { LivePage } from "../../../src/engine/page/live-page.ts";
 import { createUploadSpool } from "../../../src/engine/page/upload-spool.ts";
 import { limits } from "../../support/engine.ts";
@@ -117,7 +118,7 @@ describe("what a page has logged", () => {
     const cdp = await page.context().newCDPSession(page);
     const uploads = createUploadSpool(page, { path: "/nowhere" });
     const outline = {} as PageOutline; // it is not asked
-    const live = { id: "p", page, cdp, uploads, outline, createdAt: 0, dialogHoldMs: 0 };
+    const live = { id: "p", page, cdp, uploads, outline, createdAt: 0, dialogBounds: DIALOG_BOUNDS };
     const emit = (_type: EventType, data: object): number => emitted.push(data);
     new LivePage(live, { clipboard: createClipboard(), emit, now: () => 0, dialogPolicy: () => "dismiss" });
     // Playwright's internal table of objects is the only place that shows them.

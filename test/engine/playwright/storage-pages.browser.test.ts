@@ -29,7 +29,7 @@ it("popups and pages that open while the storage of other origins is read are re
   for (; isReading && opened < MAX_POPUPS; opened++) await page.evaluate("void open('/headers')");
   const [{ state }] = await Promise.all([reading, creating]);
 
-  await expect.poll(() => reported.length, { timeout: 10_000 }).toBe(opened + 1);
+  await expect.poll(() => reported.length).toBe(opened + 1);
   for (const each of reported) expect(await each.evaluate("navigator.userAgent")).toBe("tester/1.0");
   expect(context.pages()).toHaveLength(opened + 2);
   expect(state?.origins).toContainEqual(

@@ -105,7 +105,7 @@ describe("a database of the first version", () => {
       expect(await db.selectFrom("processes").selectAll().execute()).toEqual([]);
       await close();
     }
-  }, 60_000);
+  });
 
   it("is unchanged when a later migration fails, and can be migrated afterwards", async () => {
     const location = await ofFirstVersion();

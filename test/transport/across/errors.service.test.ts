@@ -294,7 +294,7 @@ it("an error has no words of the browser's library, whatever the protocol", asyn
     }
     await client.close();
   }
-}, 60_000);
+});
 
 describe("what dies under an action", () => {
   afterEach(open);
@@ -388,7 +388,7 @@ describe("what dies under an action", () => {
     const { data } = await own.request("GET", `/contexts/${id}`);
     expect(data).toMatchObject({ losses: { count: ++count, reason: "unresponsive" } });
     await mcp.close();
-  }, 120_000);
+  });
 
   it("the page, closed by another call", async () => {
     const { ended } = await begin();

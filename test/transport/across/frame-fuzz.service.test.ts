@@ -548,7 +548,7 @@ describe("messages of MCP", () => {
             "mcp-protocol-version": version,
           },
           body,
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.timeout(30_000),
         });
         const answer = await response.text();
         tally("MCP", `${response.status}${/"isError":true|"error":/.test(answer) ? " error" : ""}`);

@@ -152,7 +152,7 @@ describe("a caller that abandons its creation", () => {
 
     await abandon();
 
-    await eventually(waiting, { timeout: 3_000 }).toEqual([]);
+    await eventually(waiting).toEqual([]);
     expect((await listed(rest)).map(({ id }) => id)).toEqual([held]);
   });
 

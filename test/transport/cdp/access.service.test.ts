@@ -374,7 +374,7 @@ describe("a client", () => {
     }
     client.socket.resume();
     expect([1013, 1006]).toContain(await client.closed);
-  }, 120_000);
+  });
 });
 
 it("lets no client connect where the setting says so", async () => {

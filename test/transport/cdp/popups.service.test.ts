@@ -193,7 +193,7 @@ describe("a client of the protocol", () => {
     leave(socket);
     expect((await clicking).data).toMatchObject({ success: true });
     await expect
-      .poll(async () => (await rest.request("GET", `/contexts/${contextId}/pages`)).data, { timeout: 8_000 })
+      .poll(async () => (await rest.request("GET", `/contexts/${contextId}/pages`)).data)
       .toMatchObject([{ url }, { url: `${site.url}/frame` }]);
   });
 });
@@ -217,12 +217,12 @@ describe("Selenium", () => {
     await driver.get(`${site.url}/form`);
     const first = await driver.getWindowHandle();
     await driver.executeScript(script(`${site.url}/frame?${encodeURIComponent(name)}`));
-    if (!isClosed) await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
+    if (!isClosed) await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 30_000);
     const others = (await driver.getAllWindowHandles()).filter((handle) => handle !== first);
     expect(others).toHaveLength(isClosed ? 0 : 1);
     for (const other of others) {
       await driver.switchTo().window(other);
-      await driver.wait(async () => (await driver.findElements(By.id("inside"))).length === 1, 5_000);
+      await driver.wait(async () => (await driver.findElements(By.id("inside"))).length === 1, 30_000);
       await driver.close();
       await driver.switchTo().window(first);
     }

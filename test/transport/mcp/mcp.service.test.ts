@@ -302,7 +302,7 @@ describe("MCP over Streamable HTTP", () => {
       undefined,
       { onprogress: (progress) => void progressed.push(progress) },
     );
-    await expect.poll(() => progressed.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => progressed.length).toBeGreaterThanOrEqual(3);
     await mcp.client.request(
       { method: "tools/call", params: { name: "execute-api", arguments: { method: "GET", path: "/contexts" } } },
       (await import("@modelcontextprotocol/sdk/types.js")).CallToolResultSchema,

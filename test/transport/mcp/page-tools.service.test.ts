@@ -195,7 +195,7 @@ describe("the tools act and look", () => {
       const ending = new AbortController();
       const call = { name: "act", arguments: { steps, context: await newestContext() } };
       const running = mcp.client.callTool(call, undefined, { signal: ending.signal });
-      await expect.poll(() => requested.includes("/done"), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => requested.includes("/done")).toBe(true);
       ending.abort("no longer needed");
       await expect(running).rejects.toThrow();
 
@@ -404,7 +404,7 @@ describe("the tools act and look", () => {
         }),
         signal: ending.signal,
       }).then((response) => response.text());
-      await expect.poll(() => requested.includes("/begun"), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => requested.includes("/begun")).toBe(true);
       ending.abort();
       await expect(running).rejects.toThrow();
       // Free at once, not after the wait's 5 s.

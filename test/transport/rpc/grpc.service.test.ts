@@ -122,7 +122,7 @@ describe("gRPC's own client", () => {
     canceled.abort();
 
     expect(await call).toMatchObject({ code: 1 });
-    await expect.poll(() => site.hanging, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => site.hanging).toBe(0);
     await expect.poll(() => auditOf("navigate", "canceled")).toHaveLength(1);
     expect(await execute(id, "evaluate", { script: "1" })).toMatchObject({ success: true });
   });

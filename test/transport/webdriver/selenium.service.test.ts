@@ -199,7 +199,7 @@ describe("elements", () => {
     expect(await driver.findElement(By.id("late")).getText()).toBe("done");
     await driver.manage().setTimeouts({ implicit: 0 });
     await driver.get(`${site.url}/late?ms=300`);
-    const late = await driver.wait(until.elementLocated(By.id("late")), 5_000);
+    const late = await driver.wait(until.elementLocated(By.id("late")), 30_000);
     expect(await late.isDisplayed()).toBe(true);
   });
 
@@ -418,10 +418,10 @@ describe("windows and frames", () => {
     const first = await driver.getWindowHandle();
     await driver.get(`${site.url}/popup`);
     await driver.findElement(By.id("open")).click();
-    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
+    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 30_000);
     const popup = (await driver.getAllWindowHandles()).find((handle) => handle !== first);
     await driver.switchTo().window(popup ?? "");
-    const inside = await driver.wait(until.elementLocated(By.id("inside")), 5_000);
+    const inside = await driver.wait(until.elementLocated(By.id("inside")), 30_000);
     expect(await inside.getText()).toBe("inside");
     await driver.close();
     await driver.switchTo().window(first);
@@ -465,11 +465,11 @@ describe("prompts", () => {
 
   it("are dismissed, and given texts", async () => {
     await script("setTimeout(() => (document.title = String(confirm('sure?'))))");
-    await driver.wait(until.alertIsPresent(), 5_000);
+    await driver.wait(until.alertIsPresent(), 30_000);
     await driver.switchTo().alert().dismiss();
     expect(await driver.getTitle()).toBe("false");
     await script("setTimeout(() => (document.title = prompt('name?')))");
-    await driver.wait(until.alertIsPresent(), 5_000);
+    await driver.wait(until.alertIsPresent(), 30_000);
     await driver.switchTo().alert().sendKeys("typed");
     await driver.switchTo().alert().accept();
     expect(await driver.getTitle()).toBe("typed");
@@ -477,7 +477,7 @@ describe("prompts", () => {
 
   it("that are open make other commands fail once, and none is none", async () => {
     await script("setTimeout(() => alert('in the way'))");
-    await driver.wait(until.alertIsPresent(), 5_000);
+    await driver.wait(until.alertIsPresent(), 30_000);
     await expect(driver.getTitle()).rejects.toThrow("in the way");
     expect(await driver.getTitle()).toBe("Home");
     await expect(driver.switchTo().alert()).rejects.toBeInstanceOf(error.NoSuchAlertError);
@@ -541,7 +541,7 @@ describe("as the standard says", () => {
   /** In a frame of the document, which may still load. */
   async function inFrame(css: string): Promise<void> {
     await driver.switchTo().frame(0);
-    await driver.wait(until.elementLocated(By.css(css)), 5_000);
+    await driver.wait(until.elementLocated(By.css(css)), 30_000);
   }
 
   it("clicks what is inside scrollers and frames out of view, and what is larger than its scroller", async () => {
@@ -680,7 +680,7 @@ describe("as the standard says", () => {
       const startedMs = performance.now();
       await element("a").click();
       expect(performance.now() - startedMs).toBeLessThan(15_000);
-      await driver.wait(until.alertIsPresent(), 5_000);
+      await driver.wait(until.alertIsPresent(), 30_000);
       expect(await driver.switchTo().alert().getText()).toBe("later");
       await driver.switchTo().alert().accept();
     }
@@ -840,10 +840,10 @@ describe("as the standard says", () => {
     const first = await driver.getWindowHandle();
     await driver.get(`${site.url}/`);
     await script(`window.open("/")`);
-    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 5_000);
+    await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, 30_000);
     const [, popup = ""] = await driver.getAllWindowHandles();
     await driver.switchTo().window(popup);
-    await driver.wait(() => script(`return location.pathname === "/" && document.readyState === "complete"`), 15_000);
+    await driver.wait(() => script(`return location.pathname === "/" && document.readyState === "complete"`), 30_000);
     await script(`document.body.innerHTML = "<button onclick='window.close()'>b</button>"`);
     await element("button").click();
     await expect(driver.getTitle()).rejects.toBeInstanceOf(error.NoSuchWindowError);
