@@ -132,6 +132,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       continue;
     } else if (node.children.length === 0 && node.name === "" && !node.isInteractive && EMPTY_KINDS.has(node.kind))
       continue;
+    // The box of a combobox that has the same name.
+    if (node.kind === "combobox" && node.children.some(({ kind, name }) => kind === "combobox" && name === node.name)) {
+      kept.push(...node.children);
+      continue;
+    }
     // The elements around the content have lines of their own.
     if (node.kind === "main" && node.name === "") {
       kept.push(...node.children);

@@ -5,6 +5,7 @@ import {
   closestOf,
   composedParent,
   firstElementOf,
+  firstElements,
   has,
   isElement,
   isText,
@@ -78,7 +79,11 @@ export function lineName(element: Element, role: string, kind: string, names: Na
   if (kind === "chart") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
   const name = names.nameOf(element, role);
   if (name === "" && tagOf(element) === "svg") return names.masked(cleaned(drawnText(element), MAX_CHART_NAME));
-  return name === "" && INTERACTIVE_ROLES.has(role) ? names.masked(cleaned(nameOfHost(element), MAX_NAME)) : name;
+  if (name !== "" || !INTERACTIVE_ROLES.has(role)) return name;
+  const [field] = role === "combobox" ? firstElements(queryAll(element, "input:not([type=hidden])"), 1) : [];
+  return field === undefined
+    ? names.masked(cleaned(nameOfHost(element), MAX_NAME))
+    : names.nameOf(field, roleOf(field));
 }
 
 /** The label or tooltip of the custom element whose only control this is. */

@@ -9,6 +9,7 @@ import {
   firstChildOf,
   firstElementOf,
   has,
+  matchesSelector,
   nextElementOf,
   previousElementOf,
   queryAll,
@@ -202,7 +203,8 @@ function isFocusGuard(element: Element): boolean {
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role=button], [role=link], [tabindex]:not([tabindex="-1"])';
 const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
-const TITLES = `${HEADINGS}, img, picture, svg`;
+const PICTURES = "img, picture, svg";
+const TITLES = `${HEADINGS}, ${PICTURES}`;
 /** A larger part of a page listens for the clicks of its contents. */
 const MAX_INSIDE = 80;
 const MAX_CARD_CONTROLS = 4;
@@ -212,7 +214,9 @@ function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDec
   if (leaf !== undefined || cursor === "pointer") return true;
   const inner = queryAll(element, "*");
   if (inner.length > MAX_INSIDE || (isLarge(element) && !isTitleAlone(element))) return false;
-  const controls = queryAll(element, CONTROLS).length;
+  const inside = queryAll(element, CONTROLS);
+  const controls = inside.length;
+  if (controls === 1 && isOnlyIn(element, inside[0])) return false;
   // A card is clicked beside the controls in it.
   const isCard = queryAll(element, TITLES).length > 0 || hasListeningTwin(element);
   if (hasClicksInside(element) || controls > 0) return isCard && controls <= MAX_CARD_CONTROLS;
@@ -221,6 +225,14 @@ function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDec
     if (each !== undefined && getComputedStyle(each).cursor === "pointer") return isCard;
   }
   return true;
+}
+
+/** Whether an element has nothing but one control, whose click leads nowhere else: that is pressed in its place. */
+function isOnlyIn(element: Element, control: Element | undefined): boolean {
+  if (control === undefined || !matchesSelector(control, "button, a[href^='#'], [role=button]")) return false;
+  const text = element.textContent?.trim();
+  const pictures = queryAll(element, PICTURES).length - queryAll(control, PICTURES).length;
+  return text !== "" && text === control.textContent?.trim() && pictures === 0;
 }
 
 /** Whether an element has nothing inside but a heading or pictures, so that there is nothing whose clicks it could listen for. */

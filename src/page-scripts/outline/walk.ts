@@ -35,6 +35,7 @@ const MAX_NODES = 60_000;
 /** By the page's clock, once MIN_NODES were read, those for names included: on a busy machine time passes without work. */
 const DEFAULT_MAX_MS = 500;
 const MIN_NODES = 5_000;
+const SLOW_DEPTH = 50;
 
 const SKIPPED: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "head", "meta", "link", "title", "datalist", "option", "optgroup"],
@@ -70,6 +71,8 @@ export function walk(root: Element, top: Inside, lines: Lines, maxMs = DEFAULT_M
   };
   visit(root, top);
   let nodes = 0;
+  /** Nodes, and more for those so deep that the browser takes longer for each. */
+  let work = 0;
   let isWhole = true;
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const node: Node | null = level.slotted === undefined ? level.next : (level.slotted[level.slot++] ?? null);
@@ -81,7 +84,8 @@ export function walk(root: Element, top: Inside, lines: Lines, maxMs = DEFAULT_M
     }
     if (level.slotted === undefined) level.next = nextSiblingOf(node);
     nodes++;
-    const isLate = (nodes & 7) === 0 && nodes + lines.names.nodesRead > MIN_NODES && performance.now() > endMs;
+    work += 1 + levels.length / SLOW_DEPTH;
+    const isLate = (nodes & 7) === 0 && work + lines.names.nodesRead > MIN_NODES && performance.now() > endMs;
     if (nodes > MAX_NODES || lines.isFull || isLate) {
       isWhole = false;
       break;
@@ -116,7 +120,11 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isCut = isCutAway(style, inside.clip) && editorOf(element) === undefined;
   const isTransparent = inside.isTransparent || style.opacity === "0";
   const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
-  const isHidden = isCut || style.visibility !== "visible" || (isTransparent && isAriaHidden && isDead(element, style));
+  const isHidden =
+    isCut ||
+    style.visibility !== "visible" ||
+    (isTransparent && isAriaHidden && isDead(element, style)) ||
+    isBehindBox(role, inside, style);
   if (STOOD_FOR.has(role) && tag === "input" && isClipped(element) && lines.names.labelsOf(element).some(isDrawn))
     return undefined;
   const isPart = subject === element && isPartOf(element, role, inside.hider);
@@ -180,6 +188,11 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
 /** Whether neither the pointer nor the keyboard reaches an element, as the field that a widget keeps for its form. */
 function isDead(element: Element, style: CSSStyleDeclaration): boolean {
   return style.pointerEvents === "none" && attribute(element, "tabindex") === "-1";
+}
+
+/** Whether an element is the field of a combobox around it that gets its clicks: the combobox has its name. */
+function isBehindBox(role: string, { leaf }: Inside, { pointerEvents }: CSSStyleDeclaration): boolean {
+  return pointerEvents === "none" && role === "combobox" && leaf !== undefined && roleOf(leaf) === role;
 }
 
 /** Whether what is inside an element is shown beside it. */

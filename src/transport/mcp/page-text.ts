@@ -131,7 +131,7 @@ export function observationText(
       : [`the page of the call has closed: this is page ${pageId}, which the next call is for`]),
     ...(dialogs ?? []).map(({ type, message, answer }) => `dialog ${type} ${visibleJson(message)} ${answer}`),
     ...(downloads ?? []).map(downloadText),
-    ...(errors === undefined ? [] : [errorsText(errors, errorMessages)]),
+    ...(errors === undefined ? [] : [errorsText(errors, errorMessages[0], before?.error)]),
     ...(mode === "unchanged" ? ["nothing changed"] : []),
     ...(mode === "unavailable" && text === "" ? [unavailableText(dialogs, isClosed)] : []),
     ...(text === "" ? [] : [text]),
@@ -176,8 +176,9 @@ function shortUrl(url: string, before: string | undefined): string {
 /** Characters of the first error's message: the others often follow from it. */
 const MAX_ERROR = 100;
 
-function errorsText(errors: number, [first]: readonly string[]): string {
+function errorsText(errors: number, first: string | undefined, shown: string | undefined): string {
   const counted = `console: ${errors} ${errors === 1 ? "error" : "errors"}`;
+  if (first !== undefined && first === shown) return `${counted}, as before`;
   return first === undefined ? counted : `${counted} ${visibleJson(first.slice(0, MAX_ERROR))}`;
 }
 

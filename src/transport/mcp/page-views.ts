@@ -10,6 +10,8 @@ export interface PageView {
   readonly revision: string;
   readonly url: string;
   readonly title: string;
+  /** The first message of the errors that were shown last; undefined without any. */
+  readonly error: string | undefined;
 }
 
 /** The last observations that a client received, so that each result contains only the changes. */
@@ -28,12 +30,14 @@ export function createPageViews(maxPages = MAX_PAGES) {
     /** Returns that of a page; without a page id, of the page that the client used last in the context. */
     last: (contextId: string, pageId = lastPages.get(contextId)): PageView | undefined =>
       views.get(keyOf(contextId, pageId)),
-    record(contextId: string, pageId: string | undefined, { revision, url, title }: PageObservation): void {
+    record(contextId: string, pageId: string | undefined, observation: PageObservation): void {
+      const { revision, url, title, errorMessages } = observation;
       if (pageId !== undefined) setLast(lastPages, contextId, pageId, maxPages);
       const key = keyOf(contextId, pageId);
       const shown = {
         url: url.slice(0, MAX_STORED),
         title: (title ?? views.get(key)?.title ?? "").slice(0, MAX_STORED),
+        error: errorMessages?.[0] ?? views.get(key)?.error,
       };
       setLast(views, key, { pageId, revision, ...shown }, maxPages);
     },

@@ -170,6 +170,32 @@ describe("words that are drawn in an element and are no part of its name", () =>
   });
 });
 
+describe("one thing to press", () => {
+  it("has one line where a combobox has a field of its own, with the field's name", async () => {
+    const id = await open(
+      `<div role="combobox" id="a" aria-expanded="false"><label id="l">City</label><input role="combobox" aria-labelledby="l" aria-expanded="false" style="pointer-events: none"></div>
+       <div role="combobox" id="b" style="padding: 9px"><input role="combobox" aria-label="Country"></div>`,
+      listen("#a"),
+    );
+    expect(await linesOf(id)).toEqual(['combobox "City" collapsed', 'combobox "Country"']);
+    await test.run(id, "click", { ref: refIn(await test.run(id, "snapshot", {}), "City") });
+    expect(await test.run(id, "evaluate", { script: "document.title" })).toMatchObject({ result: "a;" });
+  });
+
+  it("has one line where an item that listens has nothing but a button or a link to nowhere", async () => {
+    const id = await open(
+      `<ul><li class="p"><a href="#">2</a></li><li class="p"><a href="#">3</a></li><li class="p"><a href="/x">4</a></li><li class="p"><a href="#">5</a> of 9</li></ul>`,
+      listen("li"),
+    );
+    expect(await linesOf(id)).toEqual([
+      'link "2"',
+      'link "3"',
+      'item .p click: link "4"',
+      'item .p click: link "5" "of 9"',
+    ]);
+  });
+});
+
 describe("what takes no input", () => {
   it("has no line where neither the pointer nor the keyboard reaches the field of a widget", async () => {
     const id = await open(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Observation } from "../../../src/contract.ts";
 import { observationText, pendingText, stepsText } from "../../../src/transport/mcp/page-text.ts";
 
-const before = { pageId: "p1", revision: "1.1", url: "http://shop.example/form", title: "Shop" };
+const before = { pageId: "p1", revision: "1.1", url: "http://shop.example/form", title: "Shop", error: undefined };
 
 describe("the text of steps", () => {
   it("has the data of those that returned any", () => {
@@ -83,6 +83,8 @@ describe("the text of an observation", () => {
       'console: 2 errors "TypeError: x is not a function"',
       '~ "paid"',
     ]);
+    const again = observationText(observation, { ...before, error: "TypeError: x is not a function" });
+    expect(again).toContain("\nconsole: 2 errors, as before\n");
     const { pageId: _next, ...last } = { ...observation, mode: "unavailable", text: "" } as const;
     expect(observationText(last, before, { isClosed: true })).toContain("the page has closed as the last one");
   });
