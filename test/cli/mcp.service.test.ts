@@ -166,20 +166,6 @@ describe("pagewire mcp", () => {
       expect(err).toContain("another service uses the folder");
     });
 
-    it("writes only JSON-RPC to standard output, also after invalid input", async () => {
-      const { child, send, lines, response, ended, stderr } = start({ LOG_LEVEL: "debug" });
-      send(initialize, initialized);
-      child.stdin?.write("this is not JSON\n\n{}\n");
-      send(createContext);
-      const contextId = contextIn(await response(2));
-      send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/` } }));
-      await response(3);
-      child.stdin?.end();
-      expect(await ended).toBe(0);
-      for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
-      expect(stderr()).not.toBe("");
-    });
-
     nightly("responds to requests sent before standard input ended", async () => {
       const { child, send, ended, response } = start();
       send(initialize, initialized, createContext);
@@ -205,22 +191,31 @@ describe("pagewire mcp", () => {
         ],
         1,
       ),
-    )("ends with its browser on %s, even while a command runs", async (_name, end) => {
-      const { child, send, response, ended } = start();
-      send(initialize, initialized, createContext);
-      const contextId = contextIn(await response(2));
-      const hanging = site.hanging;
-      send(tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/hang` } }));
-      await expect.poll(() => site.hanging).toBe(hanging + 1);
-      const pids = await browserPids();
-      expect(pids.length).toBeGreaterThan(0);
+    )(
+      "writes only JSON-RPC to standard output, and ends with its browser on %s while a command runs",
+      async (_name, end) => {
+        const { child, send, lines, response, ended, stderr } = start({ LOG_LEVEL: "debug" });
+        send(initialize, initialized);
+        child.stdin?.write("this is not JSON\n\n{}\n");
+        send(createContext);
+        const contextId = contextIn(await response(2));
+        const hanging = site.hanging;
+        send(
+          tool(3, "execute-in-context", { contextId, command: "navigate", parameters: { url: `${site.url}/hang` } }),
+        );
+        await expect.poll(() => site.hanging).toBe(hanging + 1);
+        const pids = await browserPids();
+        expect(pids.length).toBeGreaterThan(0);
 
-      end(child);
-      expect(await ended).toBe(0);
-      await expect.poll(browserPids).toEqual([]);
-      expect((await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
-      expect((await readdir(folder)).filter((name) => name.startsWith("pagewire-"))).toEqual([]);
-    });
+        end(child);
+        expect(await ended).toBe(0);
+        for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
+        expect(stderr()).not.toBe("");
+        await expect.poll(browserPids).toEqual([]);
+        expect((await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
+        expect((await readdir(folder)).filter((name) => name.startsWith("pagewire-"))).toEqual([]);
+      },
+    );
 
     it("accepts a token of the folder's own user, and rejects others", async () => {
       const dataDir = join(folder, "data");

@@ -374,7 +374,7 @@ describe("an uncaught error", () => {
       ["reject", "unhandled rejection"],
     ]),
   )("after a %s, is logged, running calls are finished, and the exit code is 1", async (how, message) => {
-    const service = await ready(run([], {}, script));
+    const service = await ready(run(["serve"], {}, script));
     const answer = service.execute(actionOf(1_000));
     await running(1);
     service.child.stdin?.write(`${how}\n`);
