@@ -99,7 +99,11 @@ export async function switchSocket(page: Page): Promise<SocketSwitch> {
 
 /** Each finding of axe, with the elements; only those that depend on the colours with `"colors"`. */
 export function findings(page: Page, what: "all" | "colors" = "all"): Promise<readonly string[]> {
-  const options = what === "all" ? {} : { runOnly: ["color-contrast"] };
+  // What passes is neither described nor returned.
+  const options = {
+    ...{ resultTypes: ["violations"], selectors: false, preload: false },
+    ...(what === "colors" && { runOnly: ["color-contrast"] }),
+  };
   return page.evaluate(`(async () => {
     if (window.axe === undefined) { ${axe.source} }
     const { violations } = await axe.run(${JSON.stringify(options)});
