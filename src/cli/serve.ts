@@ -85,7 +85,7 @@ const LOST_EXIT_CODE = 75;
  * Drains and closes the service on a signal (exit code 0); a second signal exits at once (1). An uncaught error is logged
  * and does the same with exit code 1, as the state it leaves is unknown; so does the loss of the database to another process (75).
  */
-export function installShutdownHandlers(
+function installShutdownHandlers(
   { log, lost, drainRequested, remaining, drain, close }: RunningProcess,
   progress?: Progress,
 ): void {
