@@ -117,10 +117,9 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
       only !== undefined &&
       node.children.length === 1 &&
       only.isInteractive &&
-      node.states === "" &&
-      ((node.name === "" && node.kind === "item" && !node.isInteractive) ||
-        // A custom element has the name and the clicks of the control that it consists of.
-        (node.kind === "clickable" && (node.name === "" || node.name === only.name)))
+      ((node.name === "" && node.kind === "item" && !node.isInteractive && node.states === "") ||
+        // A custom element has the name, the state and the clicks of the control that it consists of.
+        (node.kind === "clickable" && ["", only.name].includes(node.name) && isStateOf(node, only)))
     ) {
       kept.push(only);
       continue;
@@ -147,6 +146,11 @@ function simplified(nodes: readonly OutlineNode[]): OutlineNode[] {
   return kept.filter(
     (node, index, all) => !(isText(node) && (repeats(node, all[index - 1]) || repeats(node, all[index + 1]))),
   );
+}
+
+/** Whether what is around a control says no more of it than its own line, but that it listens for keys. */
+function isStateOf({ states }: OutlineNode, control: OutlineNode): boolean {
+  return ["", control.states].includes(states.replace(" keys", ""));
 }
 
 /** A box that only opens a menu, as what is in it then does. */

@@ -33,9 +33,9 @@ const BITS: Readonly<Record<string, number>> = {
   keypress: KEYS,
   keyup: KEYS,
 };
-/** The children of a list that listens to these, and to no click, are what it is about. */
+/** The children of a list that listens to these, and to no click or focus, are what it is about. */
 const PRESSES: ReadonlySet<string> = new Set(["pointerdown", "mousedown"]);
-const CLICKS: ReadonlySet<string> = new Set(["click", "pointerup", "mouseup"]);
+const CLICKS_OR_FOCUS: ReadonlySet<string> = new Set(["click", "pointerup", "mouseup", "focusin"]);
 /** Children of a list that are compared. */
 const MAX_CHILDREN = 50;
 /** Characters of a class that tell kinds apart. */
@@ -104,8 +104,12 @@ export function setListeners(
 
 /** Finds the lists that react to presses only and have children that are alike, and further lists of their class, as the columns of a board. */
 function findDragLists(listening: readonly { readonly element: Element; readonly types: readonly string[] }[]): void {
+  // The options of a list are pressed, which only keeps the focus where it is.
   const pressed = listening.filter(
-    ({ types }) => types.some((type) => PRESSES.has(type)) && !types.some((type) => CLICKS.has(type)),
+    ({ element, types }) =>
+      types.some((type) => PRESSES.has(type)) &&
+      !types.some((type) => CLICKS_OR_FOCUS.has(type)) &&
+      attribute(element, "role") !== "listbox",
   );
   const ofClass = new Map<string, Set<string>>();
   for (const { element } of pressed) {

@@ -205,6 +205,8 @@ const CONTROLS =
 const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
 const PICTURES = "img, picture, svg";
 const TITLES = `${HEADINGS}, ${PICTURES}`;
+/** Their parts are what is clicked. */
+const BARS = "[role=tablist], [role=menubar], [role=toolbar], [role=tree], [role=grid], [role=treegrid]";
 /** A larger part of a page listens for the clicks of its contents. */
 const MAX_INSIDE = 80;
 const MAX_CARD_CONTROLS = 4;
@@ -213,6 +215,7 @@ const MAX_CARD_CONTROLS = 4;
 function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
   if (leaf !== undefined || cursor === "pointer") return true;
   const inner = queryAll(element, "*");
+  if (queryAll(element, BARS).length > 0) return false;
   if (inner.length > MAX_INSIDE || (isLarge(element) && !isTitleAlone(element))) return false;
   const inside = queryAll(element, CONTROLS);
   const controls = inside.length;

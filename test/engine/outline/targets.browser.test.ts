@@ -196,6 +196,27 @@ describe("one thing to press", () => {
   });
 });
 
+describe("what a page is made of", () => {
+  it("is no target where it listens for its tabs, or has the name and the state of its one control", async () => {
+    const id = await open(
+      `<div class="bar"><svg width="9" height="9"></svg><ul role="tablist"><li role="tab" tabindex="0">One</li><li role="tab" tabindex="-1">Two</li></ul></div>
+       <x-a aria-label="Cut" disabled><button aria-label="Cut" disabled>x</button></x-a><x-a aria-label="Copy"><button aria-label="Copy">y</button></x-a>`,
+      listen(".bar, x-a") +
+        `document.querySelectorAll("x-a").forEach((each) => each.addEventListener("keydown", () => {}));`,
+    );
+    expect(await linesOf(id)).toEqual(['tab "One"', 'tab "Two"', 'button "Cut" disabled', 'button "Copy"']);
+  });
+
+  it("is not dragged where a list keeps the focus at presses on its options", async () => {
+    const option = `<div class="o" role="option" tabindex="-1">`;
+    const id = await open(
+      `<div class="list" role="listbox">${option}Oslo</div>${option}Lima</div></div><div class="menu"><div class="o" onclick="1">One</div><div class="o" onclick="1">Two</div></div>`,
+      `for (const type of ["mousedown", "focusin"]) document.querySelector(".menu").addEventListener(type, () => {}); document.querySelector(".list").addEventListener("mousedown", () => {});`,
+    );
+    expect((await linesOf(id)).join(" ")).not.toContain("drag");
+  });
+});
+
 describe("what takes no input", () => {
   it("has no line where neither the pointer nor the keyboard reaches the field of a widget", async () => {
     const id = await open(
@@ -437,7 +458,7 @@ describe("what reacts to clicks", () => {
       `const list = document.querySelector("#list"); list.replaceChildren(...Array.from({ length: 100 }, (_, row) => { const item = document.createElement("div"); item.textContent = "${word} " + row; item.style.cssText = "width: 200px; height: 9px"; item.addEventListener("click", () => {}); return item; }));`;
     const id = await open(`<div id="list"></div>`);
     await test.run(id, "evaluate", {
-      script: `() => { for (let letter = 0; letter < 60; letter++) { ${rows("Row")} } }`,
+      script: `() => { for (let letter = 0; letter < 220; letter++) { ${rows("Row")} } }`,
     });
     const { text } = await test.run(id, "snapshot", { maxTokens: 10_000 });
     expect(text.match(/"Row \d+"/g)).toHaveLength(100);
@@ -445,17 +466,17 @@ describe("what reacts to clicks", () => {
     expect(text).not.toContain("more elements listen");
   });
 
-  it("has refs for 1,100 icons, and says where more listen than are read", async () => {
+  it("has refs for 1,100 icons with 13 listeners each, and says where more listen than are read", async () => {
     const id = await open(
       Array.from({ length: 1_100 }, () => `<i style="${SWATCH}"></i>`).join(""),
-      `document.querySelectorAll("i").forEach((each) => each.addEventListener("click", () => {}));`,
+      `for (const each of document.querySelectorAll("i")) for (let n = 0; n < 13; n++) each.addEventListener("click", () => n);`,
     );
     const outline = async (): Promise<string> => (await test.run(id, "snapshot", { maxTokens: 60_000 })).text;
     // On a busy machine a look may end before it has read all.
     await expect.poll(async () => new Set((await outline()).match(/\be\d+\b/g)).size).toBe(1_100);
 
     await test.run(id, "evaluate", {
-      script: `for (const each of document.querySelectorAll("i")) for (let n = 0; n < 5; n++) each.addEventListener("keydown", () => {})`,
+      script: `for (const each of document.querySelectorAll("i")) for (let n = 0; n < 6; n++) each.addEventListener("keydown", () => {})`,
     });
     await expect.poll(outline).toContain("more elements listen for events");
   });
