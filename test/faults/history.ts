@@ -56,7 +56,7 @@ export interface Healed {
   readonly fault: string;
   /** False where there was nothing to hit. */
   readonly wasHit: boolean;
-  /** Of the machine, over the last minute. */
+  /** Of a processor of the machine, over the last minute. */
   readonly load: number;
 }
 

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { loadavg } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSocket } from "../support/socket.ts";
 import { restClient } from "../support/rest.ts";
-import { HEALED_MS } from "./checker.ts";
+import { healedWithinMs } from "./checker.ts";
 import { createRecorder, type Entry, readHistory, type Recorder } from "./history.ts";
 import { inject, type Step } from "./nemesis.ts";
 import { startSystem, type System, type SystemKind } from "./system.ts";
@@ -15,8 +15,8 @@ import { callOf, startWorkload, USERS, userOf, type Workload } from "./workload.
 
 /** All is well for so long before each fault, if not asked otherwise. */
 const CALM_MS = 1_000;
-/** After the end of a fault its clients get so long, more than the checker allows, before the next one. */
-const SETTLE_MS = HEALED_MS + 5_000;
+/** After the end of a fault its clients get so much longer than the checker allows, before the next one. */
+const SETTLE_MS = 5_000;
 /** Descriptors that a process may have beyond those before the first call: connections to it and to the database. */
 const MORE_DESCRIPTORS = 40;
 
@@ -126,9 +126,10 @@ async function nemesis({
       await injected();
     }
     const healedMs = recorder.nowMs();
-    recorder.record({ type: "healed", fault: step.fault, wasHit: injected !== "none", load: loadavg()[0] ?? 0 });
-    while (workload.succeededSince(healedMs) < workload.contexts.length && recorder.nowMs() < healedMs + SETTLE_MS)
-      await sleep(50);
+    const load = (loadavg()[0] ?? 0) / availableParallelism();
+    recorder.record({ type: "healed", fault: step.fault, wasHit: injected !== "none", load });
+    const untilMs = healedMs + healedWithinMs(load) + SETTLE_MS;
+    while (workload.succeededSince(healedMs) < workload.contexts.length && recorder.nowMs() < untilMs) await sleep(50);
   }
   await sleep(CALM_MS);
 }

@@ -6,8 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { testPassword } from "../support/app.ts";
 import { login, startCluster, type TestCluster } from "../support/cluster.ts";
-import { type PagewireProcess, runPagewire } from "../support/pagewire.ts";
+import type { PagewireProcess } from "../support/pagewire.ts";
 import { freePort, type PostgresServer } from "../support/postgres.ts";
+import { restClient } from "../support/rest.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { type Disk, mountDisk, mountMemory } from "./disks.ts";
 
@@ -149,11 +150,10 @@ export async function startSystem(kind: SystemKind): Promise<System> {
     postgres: kind === "cluster" ? cluster.postgres : undefined,
     disk,
     artifactDisk,
-    async addUser(name) {
-      const args = ["user", "add", name, "--password", testPassword];
-      const command = runPagewire(args, { DATA_DIR: dataDir });
-      const code = kind === "cluster" ? (await cluster.command(...args)).code : await command.ended;
-      if (code !== 0) throw new Error(`user add ended with ${code}: ${command.output.stderr}`);
+    async addUser(username) {
+      const rest = restClient({ httpUrl: entrances[0]?.httpUrl ?? "" }, await cluster.accessToken());
+      const { error } = await rest.request("POST", "/users", { username, password: testPassword, role: "user" });
+      if (error !== undefined) throw new Error(`no user: ${error.message}`);
     },
     login: (name) => login(entrances[0]?.httpUrl ?? "", name),
     rows: async () => (kind === "cluster" ? countByQuery(cluster) : countInFile(join(dataDir, "pagewire.db"))),

@@ -52,6 +52,17 @@ it("names the realm that a script was for where another document replaces its ow
   await eventually(() => responses).toContainEqual(expect.objectContaining({ id: 2, error: "no such realm" }));
 });
 
+it("ends by itself where more is unread than its thread can hold", () => {
+  const ends: unknown[] = [];
+  const onEnded = (reason?: string): void => void ends.push(reason);
+  const mapper = createMapper({ toClient: () => undefined, toBrowser: () => undefined, onEnded });
+  onTestFinished(() => mapper.close());
+  mapper.fromBrowser("{}");
+  expect(ends).toEqual([]);
+  mapper.fromBrowser("x".repeat(64 * 1_048_576 + 1));
+  expect(ends).toEqual(["slow"]);
+});
+
 it("begins for at most 16 clients of a user, and 48 of all users, to whom it leaves a share", async () => {
   const bidiLimit = createBidiLimit();
   const { signal: ended } = new AbortController();

@@ -72,6 +72,20 @@ describe("ContextControl", () => {
     await expect(control.run({ type: "renew", actor: agent, lease: 1 })).rejects.toEqual(stale);
   });
 
+  it("lets an approved act begin within ten minutes", async () => {
+    const act = { digest: "d", shown: { action: "click", url: "https://shop.example/" } };
+    const approved = { digest: "d", expiresAt: NOW + 600_000 };
+    for (const [afterMs, outcome] of [
+      [599_000, "fulfilled"],
+      [600_000, "rejected"],
+    ] as const) {
+      const { control } = arrange({ lease: 0, approved });
+      vi.setSystemTime(NOW + afterMs);
+      const [{ status }] = await Promise.allSettled([control.requireApproval(agent, act)]);
+      expect(status).toBe(outcome);
+    }
+  });
+
   it("lets an approved act begin once, when that is stored", async () => {
     const save = Promise.withResolvers<void>();
     const { control } = arrange({ lease: 0, approved: { digest: "d", expiresAt: NOW + 60_000 } }, save.promise);

@@ -365,13 +365,15 @@ describe("what a program may not do in a context with approvals", () => {
     },
   );
 
-  it("is to open pages at a URL that a rule guards, or to be approved by the credential that asked", async () => {
+  it("is to open pages at a URL that a rule guards, or to be approved by the credential that asked, or by a key", async () => {
     const contextId = await openShop([{ action: "navigate" }]);
     const opened = await person.request("POST", `/contexts/${contextId}/pages`, { url: `${site.url}/form` });
     expect(opened.error).toMatchObject({ code: "CONFLICT", details: { reason: "approval-required" } });
     const own = await person.execute(contextId, "reload");
     const { controlRequestId: requestId } = own.error?.details as { controlRequestId: string };
     expect((await answer(contextId, requestId)).error).toMatchObject({ details: { reason: "own-request" } });
+    const byKey = await answer(contextId, requestId, true, restClient(app, key));
+    expect(byKey.error).toMatchObject({ code: "FORBIDDEN", details: { reason: "credential" } });
     expect((await answer(contextId, requestId, true, second)).error).toBeUndefined();
     expect((await person.execute(contextId, "reload")).error).toBeUndefined();
   });

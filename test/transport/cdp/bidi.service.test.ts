@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { startTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { startSite } from "../../support/site.ts";
@@ -339,7 +340,7 @@ describe("a client of WebDriver BiDi", () => {
     expect(await add()).toMatchObject({ type: "success" });
   });
 
-  it("that gets more than its thread can hold is closed, and no other", async () => {
+  nightly("that gets more than its thread can hold is closed, and no other", async () => {
     const contextId = await sharedContext();
     const [client, other] = [await open(await bidiUrl(contextId)), await open(await bidiUrl(contextId))];
     const context = await topLevel(client);
