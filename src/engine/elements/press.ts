@@ -159,7 +159,7 @@ export async function pressOn(
   const document = documentIn(page, frame);
   for (let count = 1; count <= clickCount; count++) {
     const { begun: armed, first } = await document.watch<Reply<boolean>>(() =>
-      count === 1 ? arm(page, aimed.value, true) : armNext(page, aimed.value, params, count),
+      count === 1 ? arm(page, aimed.value, true) : armNext(context, aimed.value, params, count),
     );
     if (signal.aborted) await document.release();
     signal.throwIfAborted();
@@ -207,25 +207,32 @@ async function arm(page: LivePage, { frame, point }: Aimed, isFirst: boolean): P
   return cover ?? page.scripts.callIn(frame, "arm", isFirst);
 }
 
-/** @throws ServiceError as `press` does */
+/**
+ * Begins to watch a further press of a click. None is sent where the press before has begun a navigation: it might come to the next page.
+ *
+ * @throws ServiceError as `press` does
+ */
 async function armNext(
-  page: LivePage,
+  { page, remainingMs }: Pick<ElementContext, "page" | "remainingMs">,
   aimed: Aimed,
   params: TargetParams,
   count: number,
 ): Promise<{ readonly value: boolean }> {
-  let armed: Reply<boolean>;
-  try {
-    armed = await arm(page, aimed, false);
-  } catch (error) {
+  const arming = arm(page, aimed, false).catch((error: unknown): Reply<boolean> => {
     if (!isDocumentReplaced(error) && !isDetached(error)) throw error;
-    armed = { obstacle: "missing" };
-  }
-  if (!("obstacle" in armed)) return armed;
-  if (armed.obstacle !== "missing") throw notReceived(params);
-  throw actionFailed("page-navigated", `the page navigated away after ${count - 1} of the presses`, {
-    clickCount: count - 1,
+    return { obstacle: "missing" };
   });
+  const isKnown = await settlesWithin(arming, remainingMs());
+  const { pendingUrl } = page.commits;
+  const armed = isKnown || pendingUrl === undefined ? await arming : undefined;
+  if (armed !== undefined && !("obstacle" in armed)) return armed;
+  if (armed !== undefined && armed.obstacle !== "missing") throw notReceived(params);
+  const presses = `${count - 1} of the presses`;
+  const message =
+    armed === undefined
+      ? `a navigation to ${pendingUrl}, begun by ${presses}, waits for its server`
+      : `the page navigated away after ${presses}`;
+  throw actionFailed("page-navigated", message, { clickCount: count - 1 });
 }
 
 /** The document that must get an action's press. */

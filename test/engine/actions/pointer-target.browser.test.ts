@@ -164,6 +164,22 @@ describe("a page that puts another site under the pointer", () => {
     expect(await value(id, "location.pathname")).toBe("/next");
   });
 
+  it("says that the first press of a double click has begun a navigation whose server does not respond", async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    onTestFinished(() => resolve("next"));
+    const id = await open(`<a id=b style="${box}" href="/next">b</a>`, { "/next": promise });
+
+    const error = await errorOf(test.run(id, "click", { selector: "#b", clickCount: 2 }, { timeoutMs: 2_000 }));
+    resolve("next");
+
+    expect(error).toMatchObject({
+      code: "ACTION_FAILED",
+      message: `a navigation to ${site.url}/next, begun by 1 of the presses, waits for its server`,
+      details: { reason: "page-navigated", clickCount: 1 },
+    });
+    await eventually(() => value(id, "location.pathname + document.body?.textContent")).toBe("/nextnext");
+  });
+
   it("keeps it from a click in a frame of the page's own, by ref", async () => {
     const id = await open(
       `<iframe src="/inner" id=f style="position: absolute; left: 20px; top: 20px; border: 5px solid; padding: 3px"></iframe>${overlay()}<script>
