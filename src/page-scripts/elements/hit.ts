@@ -8,9 +8,11 @@ import {
   clientTopOf,
   clientWidthOf,
   closestOf,
+  firstElements,
   getter,
   hasInside,
   isField,
+  queryAll,
   rectOf,
   rectsOf,
   rootOf,
@@ -18,6 +20,7 @@ import {
   tagOf,
 } from "../dom/reads.ts";
 import type { Area, Point } from "../messages.ts";
+import { HIDING_ROLES, roleOf } from "../outline/roles.ts";
 import { describe } from "./describe.ts";
 import { Obstacle } from "./find.ts";
 import { isSame } from "./positions.ts";
@@ -126,7 +129,7 @@ export async function pointOf(element: Element, isOther: (inner: Element) => boo
   const clip = await clipOf(drawnBy(element));
   let hit: Point | undefined;
   let first: Point | undefined;
-  for (const box of boxesOf(element)) {
+  for (const box of [...partsOf(element), element].flatMap(boxesOf)) {
     const seen = intersection(box, clip);
     if (seen.right <= seen.left || (seen.right - seen.left) * (seen.bottom - seen.top) <= 0.99) continue;
     for (const point of pointsIn(seen)) {
@@ -139,6 +142,15 @@ export async function pointOf(element: Element, isOther: (inner: Element) => boo
   }
   if (first === undefined) throw new Obstacle("outside-viewport");
   throw new Obstacle("covered", coverAt(first, target));
+}
+
+/** The links and buttons in a target that hides what is in it and shows nothing else: a person presses there, not beside them. */
+function partsOf(element: Element): readonly Element[] {
+  if (!HIDING_ROLES.has(roleOf(element))) return [];
+  const text = element.textContent.trim();
+  const hasAll = (part: Element): boolean =>
+    part.textContent.trim() === text && (text !== "" || queryAll(part, "svg, img").length > 0);
+  return firstElements(queryAll(element, "a[href], button"), 1).filter(hasAll);
 }
 
 /**

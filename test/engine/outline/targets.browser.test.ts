@@ -300,13 +300,21 @@ describe("what a role makes a part of its element", () => {
     "gets the press where a person would press: by %j",
     async (by) => {
       const id = await open(
-        `<ul role="tablist" style="margin: 0; width: 300px"><li role="tab" tabindex="0" style="padding: 8px; list-style: none; text-align: center"><a href="#one">Tab #1</a></li></ul>`,
+        `<ul role="tablist" style="margin: 0; width: 300px"><li role="tab" tabindex="0" style="padding: 8px; list-style: none"><a href="#one">Tab #1</a></li></ul>`,
       );
       const target = by === "ref" ? { ref: refIn(await test.run(id, "snapshot", {}), '"Tab #1"') } : by;
       await test.run(id, "click", target);
       expect(await test.run(id, "evaluate", { script: "location.hash" })).toMatchObject({ result: "#one" });
     },
   );
+
+  it("gets the press beside a button that has none of its words", async () => {
+    const id = await open(
+      `<div role="tab" tabindex="0" style="width: 300px" onclick="document.title += event.target.localName">main.ts <button aria-label="Close">×</button></div>`,
+    );
+    await test.run(id, "click", { selector: "[role=tab]" });
+    expect(await test.run(id, "evaluate", { script: "document.title" })).toMatchObject({ result: "div" });
+  });
 });
 
 describe("the areas of an image map", () => {
