@@ -1,13 +1,16 @@
 import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
 import { type Command, errorOf, parseCommand } from "./commands.ts";
 import { createMapper } from "./mapper.ts";
+import { isOfUtilityWorld } from "../playwright/bidi-messages.ts";
 import { isBidiAct } from "./messages.ts";
 import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserDependencies } from "./virtual-browser.ts";
 
 /** Creates the browser of a client of WebDriver BiDi, which reaches what a client of the Chrome DevTools Protocol reaches, by the same commands. */
 export function createBidiBrowser(dependencies: VirtualBrowserDependencies): VirtualBrowser {
   const { send, onClosed, contexts } = dependencies;
-  const toMapper = createPopupEvents((message) => mapper.fromBrowser(message.toString()));
+  const toMapper = createPopupEvents((message) => {
+    if (!isOfUtilityWorld(message)) mapper.fromBrowser(message.toString());
+  });
   const browser = createVirtualBrowser({ ...dependencies, isTranslated: true, send: toMapper });
   const mapper = createMapper({
     toClient: (json) => send(Buffer.from(json)),

@@ -1,4 +1,4 @@
-/** Tells apart chromium-bidi's errors that differ by their message only. */
+/** Tells apart messages that chromium-bidi sends or is sent, by their text only. */
 
 export function isCertificateError(message: string): boolean {
   return /net::ERR_CERT_/.test(message);
@@ -34,4 +34,12 @@ export function isInvalidPageRange(message: string): boolean {
 /** Whether the document of a script was replaced before the script began. */
 export function isRealmGone(message: string): boolean {
   return message.includes("Cannot find context");
+}
+
+const WORLD_CREATED = Buffer.from('{"method":"Runtime.executionContextCreated"');
+const UTILITY_WORLD = Buffer.from('"name":"__playwright_utility_world_');
+
+/** Whether a message of the browser is about the world of our scripts, which is no realm of a client. */
+export function isOfUtilityWorld(message: Buffer): boolean {
+  return message.subarray(0, WORLD_CREATED.length).equals(WORLD_CREATED) && message.includes(UTILITY_WORLD);
 }

@@ -133,6 +133,19 @@ describe("Puppeteer by WebDriver BiDi", () => {
     await eventually(list).toBe(before - 1);
   });
 
+  it("shows no world of the service's scripts", async () => {
+    const contextId = await sharedContext();
+    const client = await open(await bidiUrl(contextId));
+    const context = await topLevel(client);
+    await client.call("browsingContext.navigate", { context, url: `${site.url}/form`, wait: "complete" });
+    await rest.request("POST", `/contexts/${contextId}/execute`, { action: "click", params: { selector: "#check" } });
+    const sandboxed = { context, sandbox: "mine" };
+    await client.call("script.evaluate", { expression: "1", target: sandboxed, awaitPromise: false });
+    const { result } = await client.call("script.getRealms", { context });
+    const { realms } = result as { readonly realms: readonly { readonly sandbox?: string }[] };
+    expect(realms.map(({ sandbox }) => sandbox)).toEqual([undefined, "mine"]);
+  });
+
   it("goes on to subscribe after a module that is not there", async () => {
     const client = await open(await bidiUrl(await sharedContext()));
     expect(await client.call("session.subscribe", { events: ["bluetooth"] })).toMatchObject({
