@@ -5,10 +5,11 @@ import { expect as baseExpect, mergeTests, test as base } from "@playwright/test
 import { commonFixtures } from "../config/commonFixtures";
 import { platformTest } from "../config/platformFixtures";
 import { serverFixtures } from "../config/serverFixtures";
+import { bind, pageIds, release } from "./actions.js";
 
 export { rafraf } from "../config/utils";
 
-const { SUITE_BROWSER: executablePath, SUITE_URL: url, SUITE_API_KEY: apiKey } = process.env;
+const { SUITE_BROWSER: executablePath, SUITE_URL: url, SUITE_API_KEY: apiKey, SUITE_THROUGH: through } = process.env;
 const headers = { "x-api-key": apiKey ?? "" };
 
 /** A browser of its own for each worker, which Playwright's runner replaces after a test that has failed. */
@@ -29,7 +30,8 @@ async function openContext({ playwright }, use) {
     ...{ method: "POST", headers: { ...headers, "content-type": "application/json" }, body },
   });
   const { data } = await response.json();
-  await use(() => playwright.chromium.connectOverCDP(`${url}/cdp/${data.id}`, { headers }));
+  const connect = () => playwright.chromium.connectOverCDP(`${url}/cdp/${data.id}`, { headers });
+  await use(Object.assign(connect, { contextId: data.id }));
   await fetch(`${url}/api/v1/contexts/${data.id}`, { method: "DELETE", headers });
 }
 
@@ -57,10 +59,16 @@ export const test = mergeTests(base, platformTest)
       await context.clearCookies();
       await browser.close();
     },
-    page: async ({ context }, use) => {
+    page: async ({ context, connect: { contextId } }, use) => {
+      const before = through === "actions" ? await pageIds(contextId) : [];
       const page = await context.newPage();
       await page.setViewportSize({ width: 1280, height: 720 });
+      if (through === "actions") {
+        const pageId = (await pageIds(contextId)).find((id) => !before.includes(id));
+        await bind(page, contextId, pageId);
+      }
       await use(page);
+      release();
     },
     mode: ["default", { scope: "worker", option: true }],
     toImplInWorkerScope: ofWorker(async ({ playwright }, use) => use(playwright._connection.toImpl)),

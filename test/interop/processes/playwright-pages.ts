@@ -1,6 +1,6 @@
 /**
- * Runs Playwright's tests of pages over `connectOverCDP`, at a plain browser and at the service, and compares them: both with the
- * package `playwright-core` of ours. The argument is a checkout of github.com/microsoft/playwright, files of tests may follow; the service is
+ * Runs Playwright's tests of pages over `connectOverCDP`, at a plain browser, at the service, and there with the calls of elements sent to
+ * REST's actions, and compares them: all with the package `playwright-core` of ours. The argument is a checkout of github.com/microsoft/playwright, files of tests may follow; the service is
  * named by the environment. Fails with a difference that is not in `decided`, and is the same when its test runs again.
  */
 import { spawn } from "node:child_process";
@@ -39,6 +39,11 @@ const packages = {
   pngjs: "7.0.0",
   ws: "8.23.0",
 };
+/** The tests whose calls actions have. */
+const ACTION_FILES =
+  "elementhandle- frame- locator- page-check page-click page-dispatchevent page-drag page-fill page-focus page-keyboard page-mouse page-select-option page-set-input-files page-strict page-wait-for-selector retarget selectors-".split(
+    " ",
+  );
 /** The suite's own first port is that of a run by hand. */
 const FIRST_PORT = 21_907;
 
@@ -54,6 +59,9 @@ if (repeated.length > 0) {
   for (const [test, outcome] of await run("plain", {}, repeated)) plain.set(test, outcome);
   for (const [test, outcome] of await run("service", target, repeated)) service.set(test, outcome);
 }
+const actions = await run("actions", { ...target, SUITE_THROUGH: "actions" }, [
+  ...(files.length > 0 ? files : ACTION_FILES),
+]);
 console.log(`plain browser: ${count(plain)}`);
 console.log(`the service:   ${count(service)}`);
 let unexplained = 0;
@@ -65,6 +73,11 @@ for (const [test, outcome] of plain) {
   console.log(`${outcome.status} -> ${ours?.status ?? "none"}: ${test}${why === undefined ? "" : ` (${why})`}`);
   if (why === undefined) console.log(ours?.message ?? outcome.message);
 }
+// Most of these read Playwright's messages, or use its hooks: who changes the path to elements reads them.
+console.log(`through the actions: ${count(actions)}`);
+for (const [test, { status, message }] of actions)
+  if (plain.get(test)?.status === "passed" && service.get(test)?.status === "passed" && status !== "passed")
+    console.log(`passed -> ${status}: ${test}\n${message}`);
 process.exitCode = unexplained === 0 ? 0 : 1;
 
 function differs(test: string): boolean {
@@ -101,7 +114,9 @@ async function install(): Promise<void> {
     await cp(join(checkout, part), join(folder, part), { recursive: true });
   await mkdir(join(folder, "packages/playwright-core"));
   await symlink("../../node_modules/playwright-core/lib", join(folder, "packages/playwright-core/lib"));
-  await cp(join(import.meta.dirname, "../playwright/page-test.js"), join(folder, "tests/page/pageTest.ts"));
+  const fixtures = join(import.meta.dirname, "../playwright");
+  await cp(join(fixtures, "page-test.js"), join(folder, "tests/page/pageTest.ts"));
+  await cp(join(fixtures, "actions.js"), join(folder, "tests/page/actions.js"));
   const servers = join(folder, "tests/config/serverFixtures.ts");
   await writeFile(servers, (await readFile(servers, "utf8")).replace("8907", String(FIRST_PORT)));
   // Pictures of the plain browser are what those of the service are compared with.
