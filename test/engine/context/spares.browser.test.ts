@@ -118,7 +118,7 @@ describe("a context from the spare ones", () => {
 
     await own.newContext();
 
-    expect(performance.now() - begunMs).toBeLessThan(5_000);
+    expect(performance.now() - begunMs).toBeLessThan(15_000);
   });
 
   it("does not count as a live context, and closes with the engine", async () => {
