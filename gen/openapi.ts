@@ -379,8 +379,8 @@ export interface paths {
         };
         /**
          * Get what runs, waits and failed in the last 24 hours
-         * @description For a caller with the scope `admin` it is of all users, else of the caller's own contexts and calls. The process that responds
-         *     counts what it did itself, and holds that until it ends. Failed calls are those with valid credentials.
+         * @description For a caller with the scope `admin` it is of all users, else of the caller's own contexts and calls. Each process counts what it
+         *     did, and holds that until it ends; the overview adds up all processes. Failed calls are those with valid credentials.
          */
         get: operations["getOverview"];
         put?: never;
@@ -1757,6 +1757,8 @@ export interface components {
             covers: "all" | "own";
             /** @description The id of the process that responds */
             process: string;
+            /** @description Ids of the processes that did not respond within a second: what they counted, and their browsers, are not here */
+            missing: string[];
             since: components["schemas"]["Timestamp"];
             now: components["schemas"]["OverviewNow"];
             /** @description Actions that ended since, those of steps included */
@@ -1772,7 +1774,7 @@ export interface components {
             history: components["schemas"]["OverviewPoint"][];
             /** @description The last 20, the last first */
             failures: components["schemas"]["OverviewFailure"][];
-            /** @description Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only */
+            /** @description The largest first; browsers that run contexts of several users are shown to administrators only */
             browsers: components["schemas"]["OverviewBrowser"][];
             limits: components["schemas"]["OverviewLimit"][];
         };
@@ -1838,6 +1840,8 @@ export interface components {
             username: string;
         };
         OverviewBrowser: {
+            /** @description The id of the process that runs it */
+            process: string;
             pid: number;
             contexts: number;
             /** @description Bytes */
@@ -1847,7 +1851,7 @@ export interface components {
         };
         OverviewLimit: {
             /**
-             * @description `live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller
+             * @description `live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine with least left), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller
              * @enum {string}
              */
             name: "live" | "waiting" | "memory" | "audit" | "contexts" | "apiKeys" | "artifacts";
@@ -2490,7 +2494,7 @@ export interface components {
              * @description By which it was created; with `createdBy`
              * @enum {string}
              */
-            protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp";
+            protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver" | "cdp" | "bidi";
         };
         ContextListResponse: {
             success: components["schemas"]["Success"];
@@ -8018,6 +8022,7 @@ export interface operations {
                      *       "data": {
                      *         "covers": "all",
                      *         "process": "5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11",
+                     *         "missing": [],
                      *         "since": "2026-11-20T09:00:00.000Z",
                      *         "now": {
                      *           "contexts": 7,
@@ -8082,6 +8087,7 @@ export interface operations {
                      *         ],
                      *         "browsers": [
                      *           {
+                     *             "process": "5f0f0c1e-6a52-4f0e-8a57-2b1f7a9f3c11",
                      *             "pid": 4712,
                      *             "contexts": 7,
                      *             "memory": 734003200,

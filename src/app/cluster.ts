@@ -57,6 +57,7 @@ export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "serv
       engine: cluster.engine,
       creations: cluster.creations,
       replicas: cluster.replicas,
+      usageOf: cluster.usageOf,
       drain: (withinMs: number) => member.drain(withinMs),
       /** Ends the calls from and to the other processes. */
       async stop(): Promise<void> {
@@ -74,7 +75,7 @@ export async function joinAndOpen(dependencies: Omit<ClusterMemberOptions, "serv
 
 /** Opens the server that the other processes call this one by, and its engine with the rules of the cluster; undefined: it runs no contexts. */
 export async function serveEngine(
-  { config, state, log, servicePorts }: Omit<ClusterDependencies, "metrics">,
+  { config, state, metrics, log, servicePorts }: ClusterDependencies,
   local: LocalEngine | undefined,
 ) {
   /** Whether it may act on contexts; not before it is part of the cluster. */
@@ -96,6 +97,10 @@ export async function serveEngine(
     keys: toClusterKeys(config.clusterSecret ?? []),
     ...config.clusterPort,
     load: () => loadOf(local),
+    usage: (query) => ({
+      ...(config.role !== "worker" && { activity: metrics.activity.read(query) }),
+      browsers: local?.browsers() ?? [],
+    }),
     log,
   });
   servicePorts.add(server.port);
@@ -238,6 +243,7 @@ async function openCluster(
     engine,
     /** How many processes serve callers, as far as this one knows. */
     replicas: (): number => Math.max(1, view.all().filter(({ role, isLive }) => role !== "worker" && isLive).length),
+    usageOf: peers.usageOf,
     /** Announces the creations of all processes. */
     creations: {
       announce(userId, creation) {

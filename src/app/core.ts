@@ -98,7 +98,7 @@ export async function createCore(
     now,
     wait: (ms, signal) => wait(ms, undefined, { signal }),
   });
-  const fleet = createFleet({ config, state, metrics, local: localEngine, onDraining });
+  const fleet = createFleet({ config, state, metrics, local: localEngine, usageOf: joined?.usageOf, onDraining, log });
   const sampling = startSampling({ fleet, activity: metrics.activity, log });
   const handlers = createHandlers({
     ...state,
@@ -106,8 +106,6 @@ export async function createCore(
     fleet,
     settingsInEffect: settingsInEffect(config),
     hasEmbedding: config.embedOrigins.length > 0,
-    activity: metrics.activity,
-    browsers: () => localEngine?.browsers() ?? [],
     limits: {
       contextsPerUser: config.userLimits.contexts,
       apiKeysPerUser: config.userLimits.apiKeys,

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import type { Peers } from "../cluster/peers.ts";
 import { PROTOCOL } from "../cluster/wire/protocol.ts";
 import type { Config } from "../config/settings.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
@@ -17,15 +18,20 @@ export function createFleet({
   state,
   metrics,
   local,
+  usageOf,
   onDraining,
+  log,
 }: {
   readonly config: Config;
   readonly state: Pick<State, "processes" | "processId" | "storeOfArtifacts" | "now">;
-  readonly metrics: Pick<Metrics, "calls">;
+  readonly metrics: Pick<Metrics, "calls" | "activity">;
   /** The engine of this process; absent: it runs no contexts. */
   readonly local: LocalEngine | undefined;
+  /** Asks another process of the cluster; absent: there is none. */
+  readonly usageOf?: Peers["usageOf"] | undefined;
   /** Ends this process; absent: its client does. */
   readonly onDraining?: (() => void) | undefined;
+  readonly log: Logger;
 }): Fleet {
   const { processes, processId: id } = state;
   const ownHash = settingsHash(config, state.storeOfArtifacts);
@@ -73,6 +79,28 @@ export function createFleet({
       );
     },
 
+    async usage(query) {
+      const own = { id, activity: metrics.activity.read(query), browsers: local?.browsers() ?? [] };
+      if (usageOf === undefined) return { own, others: [], missing: [] };
+      const signal = AbortSignal.timeout(USAGE_MS);
+      const others = (await processes.list()).filter((process) => process.id !== id);
+      const usages = await Promise.all(
+        others.map(async (process) => {
+          // A lost one would have all wait.
+          if (!process.isLive) return undefined;
+          return usageOf(process, query, signal).catch((error: unknown) => {
+            log.debug({ error, processId: process.id }, "a process did not say what it counted");
+            return undefined;
+          });
+        }),
+      );
+      return {
+        own,
+        others: others.flatMap((process, index) => (usages[index] ? [{ id: process.id, ...usages[index] }] : [])),
+        missing: others.filter((_process, index) => usages[index] === undefined).map((process) => process.id),
+      };
+    },
+
     async drain(processId) {
       if (processId !== id) return processes.drain(processId);
       if (onDraining === undefined)
@@ -84,6 +112,8 @@ export function createFleet({
   };
 }
 
+/** Time that the other processes have to say what they counted. */
+const USAGE_MS = 1_000;
 const SAMPLE_MS = 60_000;
 
 /** Samples once a minute how much of the service is in use, for the history of the overview. */

@@ -1,8 +1,10 @@
 import type { Engine, EngineLoad } from "../engine/engine.ts";
+import type { ActivityQuery } from "../metrics/activity.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import { connectWire, type HopResult, type WireEngine } from "./wire/client.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
 import type { ClusterKey } from "./wire/keys.ts";
+import type { ProcessUsage } from "./wire/protocol.ts";
 
 /** The engines of the processes of a cluster, as this one calls them. */
 export type Peers = ReturnType<typeof createPeers>;
@@ -45,6 +47,9 @@ export function createPeers({
 
   return {
     engineOf: (process: ServiceProcess): Engine => (process.id === own?.processId ? own.engine : clientOf(process)),
+    /** What another process counted. */
+    usageOf: async (process: ServiceProcess, query: ActivityQuery, signal: AbortSignal): Promise<ProcessUsage> =>
+      clientOf(process).usage(query, signal),
     /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */
     async hasEnded(process: ServiceProcess): Promise<boolean> {
       if (process.id === own?.processId) return false;

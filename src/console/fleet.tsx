@@ -36,12 +36,9 @@ async function loadHistory(): Promise<readonly Sample[]> {
 export function Fleet() {
   const list = useRemote(async () => {
     const { data } = await dataOf(api.GET("/processes"));
-    if (samples.value.length === 0) {
-      const history = await loadHistory();
-      // The calls in it are those of one process.
-      samples.value = data.length === 1 ? history : history.map((each) => ({ ...each, rate: null, p95: null }));
-    }
-    const sum = (of: (process: Process) => number): number => data.reduce((total, each) => total + of(each), 0);
+    if (samples.value.length === 0) samples.value = await loadHistory();
+    const live = data.filter(({ state }) => state !== "lost");
+    const sum = (of: (process: Process) => number): number => live.reduce((total, each) => total + of(each), 0);
     const at = Date.now() / 1_000;
     const next = readingsOf(data, at);
     const { byProcess, total, p95 } = ratesBetween(readings, next);

@@ -31,6 +31,7 @@ export function OverviewScreen() {
       <Loaded of={overview} what="the overview">
         {(data) => (
           <div class="stack">
+            <Missing processes={data.missing} />
             <Numbers overview={data} />
             <History overview={data} />
             <Failures overview={data} />
@@ -43,6 +44,18 @@ export function OverviewScreen() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+function Missing({ processes }: { readonly processes: Overview["missing"] }) {
+  if (processes.length === 0) return null;
+  const names = processes.map((id) => id.slice(0, 8)).join(", ");
+  return (
+    <p role="status">
+      <span class="chip warn">incomplete</span>{" "}
+      {processes.length === 1 ? "One process" : `${processes.length} processes`} of the service did not respond:{" "}
+      {may("admin") ? <a href="#/fleet">{names}</a> : names}. What they counted is not shown.
+    </p>
   );
 }
 
@@ -315,12 +328,22 @@ function Limits({ limits }: { readonly limits: Overview["limits"] }) {
 }
 
 function Browsers({ browsers }: { readonly browsers: Overview["browsers"] }) {
+  const hasProcesses = new Set(browsers.map(({ process }) => process)).size > 1;
   return (
     <Section id="browsers" title="Browsers">
       <Table
-        rows={browsers.map((browser) => ({ ...browser, id: String(browser.pid) }))}
+        rows={browsers.map((browser) => ({ ...browser, id: `${browser.process} ${browser.pid}` }))}
         columns={[
-          { name: "Process", isRowHeading: true, cell: ({ pid }) => <code>{pid}</code> },
+          {
+            name: "Process",
+            isRowHeading: true,
+            cell: ({ process, pid }) => (
+              <code>
+                {pid}
+                {hasProcesses && ` of ${process.slice(0, 8)}`}
+              </code>
+            ),
+          },
           { name: "Contexts", class: "number", cell: ({ contexts }) => contexts },
           { name: "Memory", class: "number", cell: ({ memory }) => sized(memory) },
           {

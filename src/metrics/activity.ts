@@ -39,41 +39,35 @@ interface RecentFailure extends Omit<EndedWork, "isAction"> {
   readonly username: string;
 }
 
-interface Durations {
-  readonly count: number;
-  /** Ms; absent without any. */
-  readonly p50?: number;
-  readonly p95?: number;
-}
-
-/** Counts of one interval. */
+/** Counts of one interval. The durations: how many are at most as long as a bound, and longer than the one before; last, the longer ones. */
 interface ActivityPoint {
-  /** Epoch ms. */
-  readonly at: number;
-  readonly actions: number;
-  readonly failed: number;
-  readonly calls: number;
-  readonly durations: Durations;
-  readonly waits: Durations;
-  /** The load as it was sampled last; absent: it was not. */
-  readonly load?: ActivityLoad;
-}
-
-interface Bucket {
   /** Epoch ms. */
   readonly at: number;
   actions: number;
   failed: number;
   calls: number;
-  readonly durations: Histogram;
-  readonly waits: Histogram;
-  /** Counts by `keyOf`. */
-  readonly errors: Map<string, number>;
-  load: ActivityLoad | undefined;
+  readonly durations: readonly number[];
+  readonly waits: readonly number[];
+  /** The load as it was sampled last; absent: it was not. */
+  load?: ActivityLoad;
 }
 
-/** Index of the bound → how many durations are at most as long, and longer than the bound before. */
-type Histogram = Map<number, number>;
+interface Bucket extends ActivityPoint {
+  readonly durations: number[];
+  readonly waits: number[];
+  /** Counts by `keyOf`. */
+  readonly errors: Map<string, number>;
+}
+
+/** What is asked for of the last hours. */
+export interface ActivityQuery {
+  readonly hours: number;
+  /** Absent: of all users. */
+  readonly userId?: string;
+}
+
+/** What one process counted, as sums that can be added to those of others. */
+export type Activity = ReturnType<ReturnType<typeof createTally>["read"]>;
 
 /**
  * Counts what callers did in the last 24 hours, for all and for each of the users who were active last. It is of this process, and
@@ -91,13 +85,13 @@ export function createActivity(boundsMs: readonly number[], now: () => number) {
     dispose: (_tally, _userId, reason) => void (isComplete &&= reason !== "evict"),
   });
 
+  const tallyOf = (userId: string) =>
+    byUser.get(userId) ?? createTally(boundsMs, now, USER_BUCKET_MINUTES, isComplete ? startedAt : now());
+
   /** The tallies that count what a user does. */
   function talliesOf(userId: string) {
-    let own = byUser.get(userId);
-    if (own === undefined) {
-      own = createTally(boundsMs, now, USER_BUCKET_MINUTES, isComplete ? startedAt : now());
-      byUser.set(userId, own);
-    }
+    const own = tallyOf(userId);
+    byUser.set(userId, own);
     return [all, own];
   }
 
@@ -114,15 +108,38 @@ export function createActivity(boundsMs: readonly number[], now: () => number) {
       for (const tally of talliesOf(userId)) tally.waited(ms);
     },
     sampled: (load: ActivityLoad): void => all.sampled(load),
-    /**
-     * Returns the activity of the last hours, in points of at least a hundredth of that time.
-     *
-     * @param userId absent: of all
-     */
-    read: (hours: number, userId?: string) =>
-      (userId === undefined ? all : (byUser.get(userId) ?? createTally(boundsMs, now, USER_BUCKET_MINUTES))).read(
-        hours,
-      ),
+    /** Returns the activity of the last hours, in points of at least a hundredth of that time. */
+    read: ({ hours, userId }: ActivityQuery): Activity => (userId === undefined ? all : tallyOf(userId)).read(hours),
+  };
+}
+
+/** Adds the activities of other processes to one of the same hours. A sampled load is of all processes: the own one goes before. */
+export function mergeActivities(own: Activity, others: readonly Activity[]) {
+  const { boundsMs, intervalMs } = own;
+  const activities = [...others, own];
+  const points = activities.flatMap((activity) => activity.points);
+  const errors = new Map<string, number>();
+  for (const { name, code, isAction, count } of activities.flatMap((activity) => activity.errors))
+    increase(errors, keyOf(name, code, isAction), count);
+  const withQuantiles = (sums: ReturnType<typeof addUp>) => ({
+    ...sums,
+    durations: quantilesOf(boundsMs, sums.durations),
+    waits: quantilesOf(boundsMs, sums.waits),
+  });
+  const { actions, failed, waits } = withQuantiles(addUp(points));
+  return {
+    since: Math.min(...activities.map(({ since }) => since)),
+    ...{ actions, failed, waits, intervalMs },
+    points: [...Map.groupBy(points, ({ at }) => at)]
+      .map(([at, of]) => ({ at, ...withQuantiles(addUp(of)) }))
+      .toSorted((one, other) => one.at - other.at),
+    /** The most frequent first. */
+    errors: [...errors].map(toError).toSorted((one, other) => other.count - one.count),
+    /** The last first. */
+    recent: activities
+      .flatMap((activity) => activity.recent)
+      .toSorted((one, other) => other.at - one.at)
+      .slice(0, MAX_RECENT),
   };
 }
 
@@ -136,39 +153,18 @@ function createTally(boundsMs: readonly number[], now: () => number, bucketMinut
     const last = buckets.at(-1);
     // A clock that was set back adds to the last one.
     if (last !== undefined && last.at >= at) return last;
-    const next: Bucket = {
-      ...{ at, actions: 0, failed: 0, calls: 0, load: undefined },
-      ...{ durations: new Map(), waits: new Map(), errors: new Map() },
-    };
+    const none = () => Array.from({ length: boundsMs.length + 1 }, () => 0);
+    const next = { at, actions: 0, failed: 0, calls: 0, durations: none(), waits: none(), errors: new Map() };
     buckets.push(next);
     while ((buckets[0]?.at ?? at) <= at - DAY_MS) buckets.shift();
     return next;
   }
 
-  const add = (histogram: Histogram, ms: number): void => {
-    const index = boundsMs.findIndex((bound) => ms <= bound);
-    increase(histogram, index === -1 ? boundsMs.length : index);
+  const add = (counts: number[], ms: number): void => {
+    const found = boundsMs.findIndex((bound) => ms <= bound);
+    const index = found === -1 ? boundsMs.length : found;
+    counts[index] = (counts[index] ?? 0) + 1;
   };
-
-  function durationsOf(histograms: readonly Histogram[]): Durations {
-    const sums = Array.from({ length: boundsMs.length + 1 }, (_bound, index) =>
-      histograms.reduce((sum, histogram) => sum + (histogram.get(index) ?? 0), 0),
-    );
-    const count = sums.reduce((total, each) => total + each, 0);
-    if (count === 0) return { count };
-    return { count, p50: quantile(boundsMs, sums, count * 0.5), p95: quantile(boundsMs, sums, count * 0.95) };
-  }
-
-  function toPoint(at: number, of: readonly Bucket[]): ActivityPoint {
-    const sum = (field: "actions" | "failed" | "calls"): number => of.reduce((total, each) => total + each[field], 0);
-    const load = of.findLast((bucket) => bucket.load !== undefined)?.load;
-    return {
-      ...{ at, actions: sum("actions"), failed: sum("failed"), calls: sum("calls") },
-      durations: durationsOf(of.map(({ durations }) => durations)),
-      waits: durationsOf(of.map(({ waits }) => waits)),
-      ...(load && { load }),
-    };
-  }
 
   return {
     called(durationMs: number): void {
@@ -196,17 +192,28 @@ function createTally(boundsMs: readonly number[], now: () => number, bucketMinut
       const points = Map.groupBy(within, ({ at }) => Math.floor(at / intervalMs) * intervalMs);
       const errors = new Map<string, number>();
       for (const bucket of within) for (const [key, count] of bucket.errors) increase(errors, key, count);
-      const { actions, failed, waits } = toPoint(from, within);
       return {
+        /** From when it counts, epoch ms. */
         since: Math.max(since, from),
-        ...{ actions, failed, waits, intervalMs },
-        points: [...points].map(([at, of]) => toPoint(at, of)),
-        /** The most frequent first. */
-        errors: [...errors].sort(([, one], [, other]) => other - one).map(toError),
-        /** The last first. */
-        recent: recent.filter(({ at }) => at > from).toReversed(),
+        ...{ intervalMs, boundsMs },
+        points: [...points].map(([at, of]): ActivityPoint => ({ at, ...addUp(of) })),
+        errors: [...errors].map(toError),
+        recent: recent.filter(({ at }) => at > from),
       };
     },
+  };
+}
+
+function addUp(points: readonly ActivityPoint[]) {
+  const sum = (field: "actions" | "failed" | "calls"): number => points.reduce((total, each) => total + each[field], 0);
+  const sums = (field: "durations" | "waits"): readonly number[] =>
+    (points[0]?.[field] ?? []).map((_count, index) =>
+      points.reduce((total, each) => total + (each[field][index] ?? 0), 0),
+    );
+  const load = points.findLast((each) => each.load !== undefined)?.load;
+  return {
+    ...{ actions: sum("actions"), failed: sum("failed"), calls: sum("calls") },
+    ...{ durations: sums("durations"), waits: sums("waits"), ...(load && { load }) },
   };
 }
 
@@ -219,6 +226,13 @@ const keyOf = (name: string, code: string, isAction: boolean): string => `${name
 function toError([key, count]: readonly [string, number]) {
   const [name = "", code = "", kind = ""] = key.split(" ");
   return { name, code, count, isAction: kind === "action" };
+}
+
+/** Returns the median and the 95th percentile in ms; neither without any duration. */
+function quantilesOf(boundsMs: readonly number[], counts: readonly number[]) {
+  const count = counts.reduce((total, each) => total + each, 0);
+  if (count === 0) return { count };
+  return { count, p50: quantile(boundsMs, counts, count * 0.5), p95: quantile(boundsMs, counts, count * 0.95) };
 }
 
 /** The duration that so many did not exceed, as if they were spread evenly between two bounds; the last bound where it is longer. */

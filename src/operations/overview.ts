@@ -1,7 +1,6 @@
 import type { Answer, Handlers, Principal } from "../contract.ts";
-import type { BrowserUse } from "../engine/engine.ts";
 import { hasScope } from "../identity/permissions.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import { type Activity, mergeActivities } from "../metrics/activity.ts";
 import type { ApiKeyStore } from "../store/api-keys.ts";
 import type { Artifacts } from "../store/artifacts/artifacts.ts";
 import type { AuditStore } from "../store/audit.ts";
@@ -10,10 +9,7 @@ import { type Fleet, loadOfAll } from "./processes.ts";
 import { toTimestamp } from "./time.ts";
 
 export interface OverviewDependencies {
-  readonly fleet: Pick<Fleet, "list" | "runsOf">;
-  readonly activity: Metrics["activity"];
-  /** The browsers of this process, as they were measured last. */
-  readonly browsers: () => readonly BrowserUse[];
+  readonly fleet: Pick<Fleet, "list" | "runsOf" | "usage">;
   readonly contexts: Pick<ContextStore, "list" | "listRequested" | "countAll">;
   readonly apiKeyStore: Pick<ApiKeyStore, "countActive">;
   readonly audit: Pick<AuditStore, "size">;
@@ -36,7 +32,7 @@ const MAX_ERRORS = 20;
 
 /** What the service does, and what failed in the last hours, for a person who has a minute. */
 export function createOverviewHandlers(dependencies: OverviewDependencies): Pick<Handlers, "getOverview"> {
-  const { fleet, activity, audit, browsers, contexts, processId, limits } = dependencies;
+  const { fleet, audit, contexts, processId, limits } = dependencies;
   const readOwn = createOwnReader(dependencies);
 
   /** What runs of all users. */
@@ -44,14 +40,17 @@ export function createOverviewHandlers(dependencies: OverviewDependencies): Pick
     const [processes, stored, log] = await Promise.all([fleet.list(), contexts.countAll(), audit.size()]);
     const load = loadOfAll(processes);
     const { maxWaiting, auditMaxBytes } = limits;
-    const { memory } = processes.find(({ id }) => id === processId) ?? {};
+    const workers = processes.filter(({ isLive, capacity }) => isLive && capacity > 0);
+    const [fullest] = workers
+      .flatMap(({ memory }) => memory ?? [])
+      .toSorted((one, other) => one.availableBytes / one.totalBytes - other.availableBytes / other.totalBytes);
     return {
       now: { ...load, stored, requests: 0 },
       limits: [
         { name: "live", used: load.contexts, limit: load.capacity },
-        { name: "waiting", used: load.waiting, limit: maxWaiting },
-        ...(memory
-          ? [{ name: "memory" as const, used: memory.totalBytes - memory.availableBytes, limit: memory.totalBytes }]
+        { name: "waiting", used: load.waiting, limit: maxWaiting * Math.max(1, workers.length) },
+        ...(fullest
+          ? [{ name: "memory" as const, used: fullest.totalBytes - fullest.availableBytes, limit: fullest.totalBytes }]
           : []),
         ...(auditMaxBytes === "off" ? [] : [{ name: "audit" as const, used: log.bytes, limit: auditMaxBytes }]),
       ],
@@ -62,14 +61,24 @@ export function createOverviewHandlers(dependencies: OverviewDependencies): Pick
     async getOverview({ principal }, { query: { hours = DEFAULT_HOURS } }) {
       const { userId } = principal;
       const isAll = hasScope(principal, "admin");
-      const [own, all] = await Promise.all([readOwn(principal), isAll ? readAll() : undefined]);
-      const { since, intervalMs, points, recent, errors, ...counts } = activity.read(hours, isAll ? undefined : userId);
-      const shown = browsers().filter(({ owners }) => isAll || (owners.length === 1 && owners[0] === userId));
+      const [own, all, usage] = await Promise.all([
+        readOwn(principal),
+        isAll ? readAll() : undefined,
+        fleet.usage({ hours, ...(!isAll && { userId }) }),
+      ]);
+      const { since, intervalMs, points, recent, errors, actions, failed, waits } = mergeActivities(
+        usage.own.activity,
+        usage.others.flatMap(({ activity }) => activity ?? []),
+      );
+      const shown = [usage.own, ...usage.others]
+        .flatMap(({ id, browsers }) => browsers.map((browser) => ({ process: id, ...browser })))
+        .filter(({ owners }) => isAll || (owners.length === 1 && owners[0] === userId));
       const data: Overview = {
         covers: isAll ? "all" : "own",
         process: processId,
         since: toTimestamp(since),
-        ...counts,
+        missing: [...usage.missing],
+        ...{ actions, failed, waits },
         now: { ...own.now, ...all?.now, requests: own.now.requests },
         limits: [...(all?.limits ?? []), ...own.limits],
         errors: errors.slice(0, MAX_ERRORS),
@@ -78,8 +87,8 @@ export function createOverviewHandlers(dependencies: OverviewDependencies): Pick
         failures: recent.map((failure) => toFailure(failure, own.names)),
         browsers: shown
           .toSorted((one, other) => other.bytes - one.bytes)
-          .map(({ pid, contexts: count, bytes: memory, processor }) => ({
-            ...{ pid, contexts: count, memory },
+          .map(({ process, pid, contexts: count, bytes: memory, processor }) => ({
+            ...{ process, pid, contexts: count, memory },
             ...(processor !== undefined && { processor }),
           })),
       };
@@ -117,9 +126,7 @@ function createOwnReader({ fleet, contexts, apiKeyStore, artifacts, limits }: Ov
   };
 }
 
-type RecentFailure = ReturnType<Metrics["activity"]["read"]>["recent"][number];
-
-function toFailure({ at, ...failure }: RecentFailure, names: Own["names"]): Overview["failures"][number] {
+function toFailure({ at, ...failure }: Activity["recent"][number], names: Own["names"]): Overview["failures"][number] {
   const contextName = failure.contextId === undefined ? undefined : names.get(failure.contextId);
   return { at: toTimestamp(at), ...failure, ...(contextName !== undefined && { contextName }) };
 }

@@ -1,6 +1,7 @@
 import type { Answer, ContextState, Handlers } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
-import type { MemoryLoad } from "../engine/engine.ts";
+import type { BrowserUse, MemoryLoad } from "../engine/engine.ts";
+import type { Activity, ActivityQuery } from "../metrics/activity.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import { toTimestamp } from "./time.ts";
 
@@ -24,9 +25,26 @@ export interface ContextRun {
   readonly process: string;
 }
 
+/** Holds the browsers of a process as they were measured last, and what it counted. */
+interface Usage {
+  readonly id: string;
+  /** Absent: it serves no callers. */
+  readonly activity?: Activity;
+  readonly browsers: readonly BrowserUse[];
+}
+
+/** The usage of this process and of its cluster. */
+interface UsageOfAll {
+  readonly own: Usage & Required<Pick<Usage, "activity">>;
+  readonly others: readonly Usage[];
+  /** The ids of the processes that have not responded within a second. */
+  readonly missing: readonly string[];
+}
+
 /** The processes of a cluster, or the one process. */
 export interface Fleet {
   list(): Promise<readonly FleetProcess[]>;
+  usage(query: ActivityQuery): Promise<UsageOfAll>;
   /** Asks a process to release its contexts and to end; false when there is none with this id. */
   drain(id: string): Promise<boolean>;
   /** Returns those of the contexts that have a browser, or wait for one; where another process runs them, as it was about a second ago. */
@@ -53,10 +71,13 @@ export function createProcessHandlers({
   };
 }
 
-/** The sums over the processes. */
-export function loadOfAll(processes: readonly Pick<ServiceProcess, "capacity" | "live" | "busy" | "waiting">[]) {
+type Load = Pick<ServiceProcess, "capacity" | "live" | "busy" | "waiting" | "isLive">;
+
+/** The sums over the processes. The contexts of a lost one open in others. */
+export function loadOfAll(processes: readonly Load[]) {
+  const live = processes.filter(({ isLive }) => isLive);
   const sum = (field: "capacity" | "live" | "busy" | "waiting"): number =>
-    processes.reduce((total, process) => total + process[field], 0);
+    live.reduce((total, process) => total + process[field], 0);
   return { capacity: sum("capacity"), contexts: sum("live"), busy: sum("busy"), waiting: sum("waiting") };
 }
 

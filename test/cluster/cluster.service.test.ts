@@ -6,6 +6,7 @@ import puppeteer from "puppeteer-core";
 import { Builder, Capabilities } from "selenium-webdriver";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { version } from "../../src/app/version.ts";
+import type { Answer } from "../../src/contract.ts";
 import { type Replica, startCluster, type TestCluster } from "../support/cluster.ts";
 import { signIn, visitConsole } from "../support/console.ts";
 import { eventually } from "../support/eventually.ts";
@@ -34,6 +35,8 @@ interface Listed {
   readonly heartbeatAge: number;
   readonly settingsDiffer: boolean;
 }
+
+type Overview = Answer<"getOverview">["data"];
 
 interface Details {
   readonly outcome?: string;
@@ -131,6 +134,38 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
     expect((await b.rest.execute(id, "content")).status).toBe(404);
+  });
+
+  it("adds up what its processes counted and use, and names the one that does not respond", async () => {
+    const frozen = await cluster.addWorker();
+    const overviewOf = async ({ rest }: Replica): Promise<Overview> =>
+      (await rest.request("GET", "/overview?hours=1")).data as Overview;
+    const failed = ({ errors }: Overview): number =>
+      errors.find(({ name, code }) => name === "navigate" && code === "FORBIDDEN")?.count ?? 0;
+    const before = failed(await overviewOf(a));
+    const ids = [await a.rest.newContext({ createPage: true }), await b.rest.newContext({ createPage: true })];
+    for (const { rest } of [a, b]) for (const id of ids) await rest.execute(id, "navigate", { url: a.httpUrl });
+
+    for (const replica of [a, b]) {
+      // A call is counted once its response is written, and a browser is measured every 2 s.
+      await eventually(async () => failed(await overviewOf(replica))).toBe(before + 4);
+      const owners = await Promise.all(ids.map(async (id) => (await cluster.ownerOf(id)).id));
+      const browsersOf = async () => (await overviewOf(replica)).browsers.map(({ process }) => process);
+      await eventually(browsersOf).toEqual(expect.arrayContaining(owners));
+      expect((await overviewOf(replica)).missing).toEqual([]);
+    }
+
+    frozen.child.kill("SIGSTOP");
+    // It goes on only after they have responded.
+    const found = await Promise.all([a, b].map(overviewOf));
+    frozen.child.kill("SIGCONT");
+    for (const overview of found) {
+      expect(overview.missing).toEqual([frozen.id]);
+      expect(failed(overview)).toBe(before + 4);
+    }
+    frozen.child.kill("SIGTERM");
+    await frozen.ended;
+    for (const id of ids) expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
   it("carries clients of CDP through any replica, and lets them connect again after its worker or its replica was killed", async () => {

@@ -35,6 +35,7 @@ async function serve(methods: Partial<Engine>, secrets = [SECRET], logged: strin
     host: "127.0.0.1",
     port: 0,
     load: () => LOAD,
+    usage: () => ({ browsers: [] }),
     log,
   });
   onTestFinished(() => server.close());

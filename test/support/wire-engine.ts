@@ -13,7 +13,18 @@ export async function throughWire(
   const processId = randomUUID();
   const log = createLogger({ level: "error", destination: { write: () => undefined } });
   const load = () => ({ capacity: 1, live: 0, busy: 0, waiting: 0 });
-  const server = await listenWire({ engine, processId, version: "0", keys, host: "127.0.0.1", port: 0, load, log });
+  const usage = () => ({ browsers: [] });
+  const server = await listenWire({
+    engine,
+    processId,
+    version: "0",
+    keys,
+    host: "127.0.0.1",
+    port: 0,
+    load,
+    usage,
+    log,
+  });
   const client = connectWire({ address: `127.0.0.1:${server.port}`, processId, keys });
   return {
     engine: client,

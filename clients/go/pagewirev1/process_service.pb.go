@@ -826,9 +826,11 @@ type Overview struct {
 	History []*OverviewPoint `protobuf:"bytes,10,rep,name=history,proto3" json:"history,omitempty"`
 	// The last first.
 	Failures []*OverviewFailure `protobuf:"bytes,11,rep,name=failures,proto3" json:"failures,omitempty"`
-	// Of the process that responds, the largest first.
-	Browsers      []*OverviewBrowser `protobuf:"bytes,12,rep,name=browsers,proto3" json:"browsers,omitempty"`
-	Limits        []*OverviewLimit   `protobuf:"bytes,13,rep,name=limits,proto3" json:"limits,omitempty"`
+	// The largest first.
+	Browsers []*OverviewBrowser `protobuf:"bytes,12,rep,name=browsers,proto3" json:"browsers,omitempty"`
+	Limits   []*OverviewLimit   `protobuf:"bytes,13,rep,name=limits,proto3" json:"limits,omitempty"`
+	// Ids of the processes that did not respond within a second.
+	Missing       []string `protobuf:"bytes,14,rep,name=missing,proto3" json:"missing,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -950,6 +952,13 @@ func (x *Overview) GetBrowsers() []*OverviewBrowser {
 func (x *Overview) GetLimits() []*OverviewLimit {
 	if x != nil {
 		return x.Limits
+	}
+	return nil
+}
+
+func (x *Overview) GetMissing() []string {
+	if x != nil {
+		return x.Missing
 	}
 	return nil
 }
@@ -1451,9 +1460,11 @@ func (x *OverviewFailure) GetUsername() string {
 }
 
 type OverviewBrowser struct {
-	state    protoimpl.MessageState `protogen:"open.v1"`
-	Pid      int32                  `protobuf:"varint,1,opt,name=pid,proto3" json:"pid,omitempty"`
-	Contexts int32                  `protobuf:"varint,2,opt,name=contexts,proto3" json:"contexts,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The id of the process that runs it.
+	Process  string `protobuf:"bytes,5,opt,name=process,proto3" json:"process,omitempty"`
+	Pid      int32  `protobuf:"varint,1,opt,name=pid,proto3" json:"pid,omitempty"`
+	Contexts int32  `protobuf:"varint,2,opt,name=contexts,proto3" json:"contexts,omitempty"`
 	// Bytes.
 	Memory float64 `protobuf:"fixed64,3,opt,name=memory,proto3" json:"memory,omitempty"`
 	// Of one processor: 1 is all of one.
@@ -1490,6 +1501,13 @@ func (x *OverviewBrowser) ProtoReflect() protoreflect.Message {
 // Deprecated: Use OverviewBrowser.ProtoReflect.Descriptor instead.
 func (*OverviewBrowser) Descriptor() ([]byte, []int) {
 	return file_pagewire_v1_process_service_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *OverviewBrowser) GetProcess() string {
+	if x != nil {
+		return x.Process
+	}
+	return ""
 }
 
 func (x *OverviewBrowser) GetPid() int32 {
@@ -1647,7 +1665,7 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\x05hours\x18\x01 \x01(\x05H\x00R\x05hours\x88\x01\x01B\b\n" +
 	"\x06_hours\"H\n" +
 	"\x13GetOverviewResponse\x121\n" +
-	"\boverview\x18\x01 \x01(\v2\x15.pagewire.v1.OverviewR\boverview\"\xb0\x04\n" +
+	"\boverview\x18\x01 \x01(\v2\x15.pagewire.v1.OverviewR\boverview\"\xca\x04\n" +
 	"\bOverview\x12\x16\n" +
 	"\x06covers\x18\x01 \x01(\tR\x06covers\x12\x18\n" +
 	"\aprocess\x18\x02 \x01(\tR\aprocess\x120\n" +
@@ -1662,7 +1680,8 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	" \x03(\v2\x1a.pagewire.v1.OverviewPointR\ahistory\x128\n" +
 	"\bfailures\x18\v \x03(\v2\x1c.pagewire.v1.OverviewFailureR\bfailures\x128\n" +
 	"\bbrowsers\x18\f \x03(\v2\x1c.pagewire.v1.OverviewBrowserR\bbrowsers\x122\n" +
-	"\x06limits\x18\r \x03(\v2\x1a.pagewire.v1.OverviewLimitR\x06limits\"\xb9\x01\n" +
+	"\x06limits\x18\r \x03(\v2\x1a.pagewire.v1.OverviewLimitR\x06limits\x12\x18\n" +
+	"\amissing\x18\x0e \x03(\tR\amissing\"\xb9\x01\n" +
 	"\vOverviewNow\x12\x1a\n" +
 	"\bcontexts\x18\x01 \x01(\x05R\bcontexts\x12\x12\n" +
 	"\x04busy\x18\x02 \x01(\x05R\x04busy\x12\x18\n" +
@@ -1710,8 +1729,9 @@ const file_pagewire_v1_process_service_proto_rawDesc = "" +
 	"\busername\x18\t \x01(\tR\busernameB\t\n" +
 	"\a_reasonB\r\n" +
 	"\v_context_idB\x0f\n" +
-	"\r_context_name\"\x88\x01\n" +
-	"\x0fOverviewBrowser\x12\x10\n" +
+	"\r_context_name\"\xa2\x01\n" +
+	"\x0fOverviewBrowser\x12\x18\n" +
+	"\aprocess\x18\x05 \x01(\tR\aprocess\x12\x10\n" +
 	"\x03pid\x18\x01 \x01(\x05R\x03pid\x12\x1a\n" +
 	"\bcontexts\x18\x02 \x01(\x05R\bcontexts\x12\x16\n" +
 	"\x06memory\x18\x03 \x01(\x01R\x06memory\x12!\n" +

@@ -11,6 +11,7 @@ import type {
   ScreenOptions,
 } from "../../engine/engine.ts";
 import { ServiceError } from "../../errors/errors.ts";
+import type { ActivityQuery } from "../../metrics/activity.ts";
 import { createByteReader } from "./byte-reader.ts";
 import { cdpBody, receivedItems } from "./cdp.ts";
 import {
@@ -30,9 +31,11 @@ import {
   joinResult,
   METHODS,
   methodsBy,
+  type ProcessUsage,
   type RequestHead,
   type ResultHead,
   STREAM_PING_MS,
+  USAGE_PATH,
   type WireError,
   type WireFrame,
   type WireMethod,
@@ -122,7 +125,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions) {
         if (isSilence(error)) used.replace();
         throw toUnreachable(error, signal);
       });
-      return fromResponse(name, response, bytes);
+      return fromResponse(response, bytes, name);
     } catch (error) {
       if (!hasAborted(signal)) throw error;
       // The other process would have responded by the deadline, and the caller gives up some time after it.
@@ -139,6 +142,12 @@ export function connectWire({ onCall, ...options }: WireClientOptions) {
           call(name, values),
     ),
     ...openStreams(connections),
+    /** Rejects, too, where the version of the process does not have it. */
+    async usage(query: ActivityQuery, signal: AbortSignal): Promise<ProcessUsage> {
+      const response = await connections.current().post("calls", USAGE_PATH, { args: [query] }, { signal });
+      const bytes = await response.body.bytes();
+      return fromResponse(response, bytes) as ProcessUsage;
+    },
     /** The id of the process that listens at the address. @throws WorkerUnreachable */
     hello: async (): Promise<string> =>
       ((await connections.current().get("/hello", HELLO_MS)) as { readonly id: string }).id,
@@ -152,14 +161,15 @@ function outcomeOf(error: unknown): HopResult["outcome"] {
   return error instanceof ServiceError && error.message === CANCELED ? "canceled" : "error";
 }
 
-function fromResponse(name: WireMethod, response: Dispatcher.ResponseData, bytes: Uint8Array): unknown {
+/** @throws ServiceError of the other process, WorkerUnreachable */
+function fromResponse(response: Dispatcher.ResponseData, bytes: Uint8Array, name?: WireMethod): unknown {
   try {
     const length = Number(response.headers[HEAD_HEADER]);
     const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, length).toString()) as ResultHead & {
       readonly error?: WireError;
     };
     if (head.error) throw fromWireError(head.error);
-    return joinResult(name, head, bytes.subarray(length));
+    return name === undefined ? head.value : joinResult(name, head, bytes.subarray(length));
   } catch (error) {
     // A response that is not of this protocol says nothing of the call's outcome.
     throw error instanceof ServiceError ? error : new WorkerUnreachable("broken", error);

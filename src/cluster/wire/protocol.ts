@@ -1,5 +1,6 @@
 import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts";
 import type {
+  BrowserUse,
   CallLimits,
   Engine,
   ExecuteOptions,
@@ -8,6 +9,7 @@ import type {
   UploadFile,
 } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
+import type { Activity } from "../../metrics/activity.ts";
 
 /** The oldest and the newest version of the wire that this code speaks. */
 export const PROTOCOL = { min: 1, max: 1 } as const;
@@ -92,6 +94,16 @@ export function callBy(engine: Engine, name: WireMethod, values: readonly unknow
 export function isWireMethod(name: string): name is WireMethod {
   return Object.hasOwn(METHODS, name);
 }
+
+/** Holds what a process counted, and its browsers as they were measured last. It is of the process, and so no method of its engine. */
+export interface ProcessUsage {
+  /** Absent: it serves no callers. */
+  readonly activity?: Activity;
+  readonly browsers: readonly BrowserUse[];
+}
+
+/** The path of `ProcessUsage`; its argument is an `ActivityQuery`. */
+export const USAGE_PATH = "/v1/usage";
 
 /** The JSON head of a request. */
 export interface RequestHead {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Engine, EngineLoad, EventFilter, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
+import type { ActivityQuery } from "../../metrics/activity.ts";
 import { BodyLengthError, type ByteReader, createByteReader } from "./byte-reader.ts";
 import { sendCdp } from "./cdp.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
@@ -18,11 +19,14 @@ import {
   MISDIRECTED,
   PROCESS_HEADER,
   PROTOCOL,
+  type ProcessUsage,
   type RequestHead,
+  type ResultHead,
   splitResult,
   STREAM_PING_MS,
   toWireError,
   toWireFrame,
+  USAGE_PATH,
   type WireMethod,
   WORK_HEADER,
 } from "./protocol.ts";
@@ -45,9 +49,10 @@ export async function listenWire(options: {
   /** 0: a free one. */
   readonly port: number;
   readonly load: () => EngineLoad;
+  readonly usage: (query: ActivityQuery) => ProcessUsage;
   readonly log: Logger;
 }) {
-  const { processId, version, keys, host, port, load, log } = options;
+  const { processId, version, keys, host, port, load, usage, log } = options;
   const ending = new AbortController();
   const streamsEnding = new AbortController();
   let running = 0;
@@ -108,6 +113,10 @@ export async function listenWire(options: {
       const reader = createByteReader(request);
       const head = await readHead(request, reader);
       if (head.uploads === undefined && name !== "cdp") await reader.end();
+      if (url === USAGE_PATH) {
+        sendJson(response, 200, { value: usage(head.args[0] as ActivityQuery) } satisfies ResultHead);
+        return;
+      }
       const { engine } = options;
       if (engine === undefined) throw new ServiceError("NOT_FOUND", "this process runs no contexts");
       if (name === "events") await sendEvents(engine, head, response, signal);

@@ -594,6 +594,7 @@ describe("bytes on the cluster's wire", () => {
     const load = () => ({ capacity: 10, live: 3, busy: 2, waiting: 1 });
     const server = await listenWire({
       ...{ engine, processId: "worker-1", version: "0", keys, host: "127.0.0.1", port: 0, load, log },
+      usage: () => ({ browsers: [] }),
     });
     onTestFinished(() => server.close());
     const isAlive = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
+# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
 
 from __future__ import annotations
 

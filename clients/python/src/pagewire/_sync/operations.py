@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 3a61443ae0d65c556885a719ad35431c251ab56f17ea912acaf107e653b4a253. Do not edit.
-# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
+# Written by generate.py from operations.py, sha256 9a9f1ffbf2a6018865042ea5e609b0f481fb19e097d2de99a53b1a5406f07fcc. Do not edit.
+# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
 
 from __future__ import annotations
 

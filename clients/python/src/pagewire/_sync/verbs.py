@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 f16a8036690c12d5dcb38662e531dd16aec5c7bbdb22e3bb78697fccf62f6244. Do not edit.
-# Written by generate.py from openapi.json, sha256 841a5d1effa520a0a1aa3f26ebc460045043919b3a0cce78c5cdc00a633f8d94. Do not edit.
+# Written by generate.py from verbs.py, sha256 aa92dbb9ff3fb0dee18a15e954b078321021e9e2ee9732dad346701b24f99558. Do not edit.
+# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
 
 from __future__ import annotations
 
