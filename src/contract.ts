@@ -273,6 +273,8 @@ export interface CallSource extends Pick<CallOrigin, "transport" | "address"> {
   readonly isKeyed?: true;
   /** The context for whose client it is, in whose browser a new context opens; absent: it is no client's. */
   readonly beside?: string;
+  /** The protocol of an automation client, whose messages `transport` carries; absent: it speaks that of the transport. */
+  readonly client?: "webdriver" | "cdp" | "bidi";
   /** The caller's own deadline, by the clock of `performance.now()`; absent when it set none. */
   readonly deadlineAtMs?: number;
 }

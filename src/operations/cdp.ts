@@ -118,7 +118,7 @@ export function createConnectCdp(dependencies: {
     { contextId, protocol, targetId, messages }: CdpRequest,
   ): Promise<StreamOutcome<CdpItem>> {
     const counts = { received: 0, sent: 0 };
-    const created = createClientContexts({ ...dependencies, call, contextId });
+    const created = createClientContexts({ ...dependencies, call, contextId, protocol });
     const watch = watchCaller(call, clientConnection.scopes);
     async function* received(): AsyncGenerator<string, void, void> {
       for await (const message of messages) {

@@ -1,5 +1,5 @@
 import type { CallSource, ContextConfig, OperationId, Outcome } from "../contract.ts";
-import type { CdpInput, ContextReply, ContextRequest } from "../engine/engine.ts";
+import type { CdpInput, ClientProtocol, ContextReply, ContextRequest } from "../engine/engine.ts";
 import { passOn } from "../errors/items.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { until } from "../errors/timing.ts";
@@ -24,8 +24,9 @@ export function createClientContexts(parts: {
   readonly call: CallSource & { readonly principal: NonNullable<CallSource["principal"]> };
   /** The context to which it has connected. */
   readonly contextId: string;
+  readonly protocol: ClientProtocol;
 }) {
-  const { callOperation, contexts, call, contextId } = parts;
+  const { callOperation, contexts, call, contextId, protocol } = parts;
   const created = new Set<string>();
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
@@ -35,7 +36,8 @@ export function createClientContexts(parts: {
     const connected = await contexts.find(call.principal.userId, contextId);
     if (connected === undefined) throw notFound("context", contextId);
     const body = { ...connected.config, ...proxyOf(request), cdp: true, createPage: false, temporary: true };
-    const { answer } = await callOperation("createContext", { ...call, beside: contextId }, { body });
+    const source = { ...call, beside: contextId, client: protocol };
+    const { answer } = await callOperation("createContext", source, { body });
     const { id } = answer.data;
     created.add(id);
     if (isClosed) await remove(id);

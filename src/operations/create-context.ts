@@ -113,7 +113,7 @@ export function createCreateContextHandler(dependencies: {
         const firstPage = createPage ? { id: newId(), createdAt: now() } : undefined;
         const pages = firstPage === undefined ? [] : [{ ...firstPage, url: "about:blank" }];
         const createdBy = credentialName(call.principal.credential);
-        const { transport: protocol } = call;
+        const protocol = call.client ?? call.transport;
         const created = { id, userId, name, config, isTemporary, pages, profile, createdBy, protocol };
         return await open(call, created, { firstPage, acquireTimeoutMs });
       } finally {

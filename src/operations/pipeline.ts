@@ -506,7 +506,7 @@ export async function withinDeadline<T>(
   { name, startMs, deadlineAtMs, runningCalls }: Deadline,
   work: (call: PublicCall) => Promise<T>,
 ): Promise<T> {
-  const { requestId, transport, address, principal, trace, isKeyed, beside } = source;
+  const { requestId, transport, address, principal, trace, isKeyed, beside, client } = source;
   const timeoutMs = Math.max(1, Math.round(deadlineAtMs - startMs));
   const remainingMs = (): number => Math.max(1, Math.ceil(deadlineAtMs - performance.now()));
   const toTimedOut = (): ServiceError =>
@@ -536,6 +536,7 @@ export async function withinDeadline<T>(
       ...{ requestId, transport, address, principal, trace, signal, limits },
       ...(isKeyed && { isKeyed }),
       ...(beside !== undefined && { beside }),
+      ...(client && { client }),
     });
     return await until(working, (_resolve, reject) => {
       let stopTimer = afterMs(remainingMs() + ABORT_GRACE_MS, () => {

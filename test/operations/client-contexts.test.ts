@@ -17,7 +17,10 @@ function createClient(fail?: Error) {
   const contexts = {
     find: () => Promise.resolve({ config: { cdp: true, locale: "de-DE" } }),
   } as unknown as Client["contexts"];
-  return { calls, contexts: createClientContexts({ callOperation, contexts, call, contextId: "first" }) };
+  return {
+    calls,
+    contexts: createClientContexts({ callOperation, contexts, call, contextId: "first", protocol: "cdp" }),
+  };
 }
 
 describe("the contexts of a client", () => {

@@ -118,7 +118,7 @@ export function registerCdp(app: FastifyInstance, dependencies: CdpHttpDependenc
   /** Connects a client to a context of its own, which is deleted once the client has left. */
   async function connectNew(call: StreamCall, request: CdpRequest, reply: FastifyReply): Promise<void> {
     const body = { name: "cdp", cdp: true, temporary: true };
-    const { answer } = await (await service.open("createContext", call)).run({ body });
+    const { answer } = await (await service.open("createContext", { ...call, client: "cdp" })).run({ body });
     const { id: contextId } = answer.data;
     const remove = async (): Promise<void> => {
       try {

@@ -85,7 +85,14 @@ function registerIn(
     const principal = await authenticate(credentialsIn(request.headers), from);
     const { traceparent, tracestate } = request.headers;
     const trace = parseTraceContext(traceparent, tracestate);
-    request.webDriver = { ...from, requestId: request.id, principal, trace, signal: closing.signal };
+    request.webDriver = {
+      ...from,
+      client: "webdriver",
+      requestId: request.id,
+      principal,
+      trace,
+      signal: closing.signal,
+    };
     await countBody(bodyBytes, request.webDriver, request, reply);
   }
 

@@ -117,7 +117,12 @@ describe("Puppeteer by WebDriver BiDi", () => {
     expect(await client.call("browser.getUserContexts")).toMatchObject({
       result: { userContexts: [{ userContext: "default" }, { userContext }] },
     });
-    const list = async () => ((await rest.request("GET", "/contexts?limit=100")).data as readonly unknown[]).length;
+    const contexts = async () =>
+      (await rest.request("GET", "/contexts?limit=100&include=createdBy")).data as readonly {
+        readonly protocol: string;
+      }[];
+    const list = async () => (await contexts()).length;
+    expect((await contexts()).map(({ protocol }) => protocol)).toContain("bidi");
     const before = await list();
     const created = await client.call("browsingContext.create", { type: "tab", userContext });
     const { context } = created["result"] as { readonly context: string };

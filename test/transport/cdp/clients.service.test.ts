@@ -413,6 +413,13 @@ async function contextIds(): Promise<readonly string[]> {
   return (data as readonly { readonly id: string }[]).map(({ id }) => id);
 }
 
+/** By which protocol a context was created. */
+async function protocolOf(contextId: string): Promise<unknown> {
+  const { data } = await rest.request("GET", "/contexts?limit=100&include=createdBy");
+  return (data as readonly { readonly id: string; readonly protocol: string }[]).find(({ id }) => id === contextId)
+    ?.protocol;
+}
+
 describe("a context of a client's own", () => {
   it("is isolated, like the one that is connected, seen by REST, and ends with the client", async () => {
     const contextId = await openContext({ locale: "de-DE", viewport: { width: 700, height: 500 } });
@@ -423,6 +430,7 @@ describe("a context of a client's own", () => {
     expect(own).toHaveLength(2);
     const { data } = await rest.request("GET", `/contexts/${String(own[0])}`);
     expect(data).toMatchObject({ temporary: true, config: { cdp: true, locale: "de-DE" }, pages: [] });
+    expect(await protocolOf(String(own[0]))).toBe("cdp");
 
     const [page, other] = [await one.newPage(), await two.newPage()];
     await page.goto(`${site.url}/form`);

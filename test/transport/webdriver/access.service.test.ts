@@ -457,6 +457,11 @@ describe("a session whose browser", () => {
   it("was killed has ended, and says so; its context is deleted, unless it is to be kept", async () => {
     const { id } = await newSession();
     const { id: kept } = await newSession({ "pagewire:options": { temporary: false } });
+    const { data: made } = await rest.request("GET", "/contexts?include=createdBy&sort=-createdAt&limit=2");
+    expect(made).toMatchObject([
+      { id: kept, protocol: "webdriver" },
+      { id, protocol: "webdriver" },
+    ]);
     for (const each of [id, kept]) await send("POST", `/session/${each}/url`, { url: `${site.url}/form` });
     for (const pid of browserPids()) sendSignal(pid, "SIGKILL");
     for (const each of [id, kept])
