@@ -58,14 +58,15 @@ export function Contexts() {
     );
   const list = useList(
     async ({ limit, offset }) => {
-      if (!isFound) return load({ limit, offset });
+      if (!isFound) return { ...(await load({ limit, offset })), searched: undefined };
       const found: Context[] = [];
-      for (let from = 0; from < MAX_FILTERED; from += LIST_SIZE) {
+      let all = LIST_SIZE;
+      for (let from = 0; from < Math.min(all, MAX_FILTERED); from += LIST_SIZE) {
         const { data, total } = await load({ limit: LIST_SIZE, offset: from });
         found.push(...data.filter((context) => isMatch(context, words.value, state.value)));
-        if (from + LIST_SIZE >= total) break;
+        all = total;
       }
-      return { data: found.slice(offset, offset + limit), total: found.length };
+      return { data: found.slice(offset, offset + limit), total: found.length, searched: all };
     },
     [sort.value, changes.value, words.value, state.value, createdBy.value],
   );
@@ -93,7 +94,7 @@ export function Contexts() {
     });
   }
 
-  const shownRows = list.data.value?.data ?? [];
+  const { data: shownRows = [], searched = 0 } = list.data.value ?? {};
   useEffect(() => {
     if (!isGallery.value || !may("actions:execute")) return;
     // A picture would open the browser of a hibernated one.
@@ -239,6 +240,11 @@ export function Contexts() {
           </button>
         )}
       </div>
+      {searched > MAX_FILTERED && (
+        <p class="muted" role="status">
+          The first {MAX_FILTERED} of {searched.toLocaleString("en")} were searched.
+        </p>
+      )}
       <PagedTable
         list={list}
         what="contexts"
@@ -272,7 +278,7 @@ export function Contexts() {
         empty={{
           title: isFiltered ? "No such contexts" : "No contexts yet",
           text: isFiltered
-            ? `Of the first ${MAX_FILTERED} none is like that.`
+            ? "None is like that."
             : `A context is an isolated browser profile. ${
                 canWrite
                   ? "Create one here, or with POST /api/v1/contexts: it appears in this list."
