@@ -1,5 +1,5 @@
-import type { Entry, PictureEntry, Recording, RequestEntry } from "../../replay/recording.ts";
-import { createRecent, type Recent } from "./recent.ts";
+import type { Entry, PictureEntry, Recording, RequestEntry, StepEntry } from "../../replay/recording.ts";
+import { bytesOf, createRecent, type Recent } from "./recent.ts";
 
 /** The part of a context's life that a flight recording holds. */
 export const FLIGHT_MS = 60_000;
@@ -72,9 +72,11 @@ export function createHeldRecording(options: {
     },
     add(entry: Exclude<Entry, PictureEntry>): void {
       // The list of a kind holds entries of that kind.
-      (kinds[entry.kind] as Recent<Entry>).add(entry, JSON.stringify(entry).length * 2);
+      (kinds[entry.kind] as Recent<Entry>).add(entry, bytesOf(entry));
       if (mode === "full" && ++inPart >= PART_ENTRIES) onFull();
     },
+    /** Counts a step to which its outcome was added. */
+    completed: (step: StepEntry): void => kinds.step.resize(step, bytesOf(step)),
     addPicture(entry: PictureEntry, jpeg: Uint8Array): void {
       pictures.add({ entry, jpeg });
       if (mode === "full" && pictures.bytes > maxBytes) onFull();

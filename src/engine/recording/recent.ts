@@ -5,6 +5,8 @@ interface Item {
 /** The last items, within bounds. */
 export interface Recent<T extends Item> {
   add(item: T, bytes: number): void;
+  /** Counts an item that has changed anew, where it is still held. */
+  resize(item: T, bytes: number): void;
   /** Lists the items in the order in which they were added; the list is the caller's own. */
   items(): readonly T[];
   readonly bytes: number;
@@ -13,6 +15,11 @@ export interface Recent<T extends Item> {
   /** Puts another in the place of each. */
   replace(change: (item: T) => T): void;
   clear(): void;
+}
+
+/** The memory that an entry takes, roughly. */
+export function bytesOf(entry: object): number {
+  return JSON.stringify(entry).length * 2;
 }
 
 export function createRecent<T extends Item>(parts: {
@@ -36,16 +43,27 @@ export function createRecent<T extends Item>(parts: {
     start = 0;
   }
 
+  function keepWithin(): void {
+    while (kept.length - start > 1 && (kept.length - start > maxItems || bytes > maxBytes)) {
+      removeFirst();
+      left++;
+    }
+  }
+
   return {
     add(item, size) {
       kept.push({ item, bytes: size });
       bytes += size;
-      while (kept.length - start > 1 && (kept.length - start > maxItems || bytes > maxBytes)) {
-        removeFirst();
-        left++;
-      }
+      keepWithin();
       for (let first = kept[start]; first !== undefined && first.item.at < item.at - forMs; first = kept[start])
         removeFirst();
+    },
+    resize(item, size) {
+      const index = kept.findLastIndex((each) => each.item === item);
+      if (index < start) return;
+      bytes += size - (kept[index]?.bytes ?? 0);
+      kept[index] = { item, bytes: size };
+      keepWithin();
     },
     items: () => kept.slice(start).map(({ item }) => item),
     get bytes() {

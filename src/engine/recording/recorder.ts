@@ -4,6 +4,7 @@ import type { Entry, EventEntry, Recording, RequestEntry, StepEntry } from "../.
 import { valueWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import type { LivePage } from "../page/live-page.ts";
+import { boundedUrl } from "../../visible-text.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
 import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type Recorded } from "./held.ts";
@@ -65,6 +66,7 @@ export function createRecorder(options: {
     if (step === undefined || shown === undefined) return;
     const { url, seen } = redactStep(step, redaction);
     Object.assign(shown, url !== undefined && { url }, seen && { seen });
+    held.completed(shown);
   }
 
   /** Adds an open request as it is: a response that a page never reads has no end. */
@@ -113,7 +115,7 @@ export function createRecorder(options: {
       kind: "outline",
       at: now(),
       pageId: live.id,
-      url: redaction.url(live.page.url()),
+      url: redaction.url(boundedUrl(live.page.url())),
       title: redaction.text(title),
       text: redaction.outline(text),
     });

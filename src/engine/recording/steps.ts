@@ -9,10 +9,10 @@ import {
 } from "../../contract.ts";
 import type { StepEntry } from "../../replay/recording.ts";
 import type { Seen } from "../../page-scripts/messages.ts";
-import { bounded } from "../../visible-text.ts";
+import { bounded, boundedUrl } from "../../visible-text.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { createRecent } from "./recent.ts";
+import { bytesOf, createRecent } from "./recent.ts";
 import { createRedaction, type Redaction } from "./redaction.ts";
 
 const MAX_STEPS = 1_000;
@@ -26,8 +26,6 @@ const MAX_PAGES = 50;
 const MAX_ENTERED = 50;
 /** Characters of a text that is seen; a longer one that was entered is in none. */
 const MAX_SEEN_TEXT = 100;
-/** Bytes of the members that are added to a step once its outcome is seen. */
-const SEEN_BYTES = 400;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 
 /** Values of a configuration that are secrets. */
@@ -47,12 +45,11 @@ export interface StepHistory {
 
 /** The steps of the contexts of this process, which outlive their browser. */
 export function createStepHistories(now: () => number) {
-  const bytesOf = (history: { readonly bytes: number }): number => history.bytes + 1;
   const histories = new LRUCache<string, ReturnType<typeof createHistory>>({
     max: 10_000,
     maxSize: MAX_TOTAL_BYTES,
     maxEntrySize: MAX_TOTAL_BYTES,
-    sizeCalculation: bytesOf,
+    sizeCalculation: ({ bytes }) => bytes + 1,
   });
 
   function historyOf(contextId: string) {
@@ -77,7 +74,12 @@ export function createStepHistories(now: () => number) {
       };
     },
     /** Adds to the last step of each page what has come of it. @param nowOf where an open page is, and what is seen there of its last action */
-    complete: (contextId: string, nowOf: NowOf): void => histories.get(contextId)?.complete(nowOf),
+    complete(contextId: string, nowOf: NowOf): void {
+      const history = histories.get(contextId);
+      if (history === undefined) return;
+      history.complete(nowOf);
+      histories.set(contextId, history); // measured anew
+    },
     /** Returns at most `limit` steps after one, or from the oldest that is held. */
     list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {
       return histories.get(contextId)?.list(after, limit) ?? { steps: [], dropped: 0 };
@@ -97,8 +99,9 @@ function createHistory(sinceMs: number) {
 
   function leadTo(pageId: string, url: string | undefined, seen: Seen | undefined): void {
     const entry = last.get(pageId);
-    if (entry !== undefined && url !== undefined)
-      Object.assign(entry, { url, ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }) });
+    if (entry === undefined || url === undefined) return;
+    Object.assign(entry, { url: boundedUrl(url), ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }) });
+    recent.resize(entry, bytesOf(entry));
   }
 
   /** The text without what was entered: it is another in a later run. */
@@ -134,7 +137,7 @@ function createHistory(sinceMs: number) {
         if (last.size >= MAX_PAGES) last.clear();
         if (isLast) last.set(live.id, entry);
       }
-      recent.add(entry, JSON.stringify(entry).length * 2 + SEEN_BYTES);
+      recent.add(entry, bytesOf(entry));
       return entry;
     },
     complete(nowOf: NowOf): void {
@@ -182,7 +185,7 @@ function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepE
   const { reason } = (error?.details ?? {}) as { readonly reason?: unknown };
   return {
     ...{ kind: "step", at: startedAt, id, action, params, masked, durationMs },
-    ...(live && { pageId: live.id, url: live.page.url() }),
+    ...(live && { pageId: live.id, url: boundedUrl(live.page.url()) }),
     ...(command !== undefined && { command }),
     ...(Object.keys(target).length > 0 && { target }),
     ...(Object.keys(seen).length > 0 && { seen }),

@@ -48,4 +48,18 @@ describe("the entries of a recording", () => {
     expect(recent.items()).toEqual([{ at: 12_000 }]);
     expect(recent.bytes).toBe(1);
   });
+
+  it("are bounded as they are once something was added to them", () => {
+    const recent = createRecent<{ readonly at: number }>({ forMs: Infinity, maxItems: 100, maxBytes: 5_000 });
+    const [first, second] = [{ at: 1 }, { at: 2 }];
+    recent.add(first, 10);
+    recent.add(second, 10);
+    recent.resize(first, 3_000);
+    expect(recent.bytes).toBe(3_010);
+    recent.resize(second, 3_000);
+    expect(recent.items()).toEqual([second]);
+    // One that is no longer held takes nothing.
+    recent.resize(first, 3_000);
+    expect([recent.bytes, recent.left]).toEqual([3_000, 1]);
+  });
 });
