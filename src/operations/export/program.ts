@@ -145,9 +145,23 @@ function outcomeOf({ action, params, url, seen }: ContextStep): Pick<ProgramStep
   };
 }
 
-/** Returns the longest run of words that other data is not likely to change. */
+/** What a text says of its time, such as a toast; the numbers of one are left out with all others. */
+const TIMES = new RegExp(
+  `\\b(?:${[
+    "(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun",
+    "january|february|march|april|may|june|july|august|september|october|november|december",
+    "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|yesterday|today|tomorrow|just now|[ap]m|[ap]\\.m\\.",
+    "(?:(?:an?|one|(?:a )?few) )?(?:moment|second|minute|hour|day|week|month|year)s? ago",
+  ].join("|")})(?!\\w)`,
+  "gi",
+);
+
+/** Returns the longest run of words that other data, or another time, is not likely to change. */
 export function stableText(text: string): string | undefined {
-  const runs = text.split(/\S*[\d*…•]\S*/).map((run) => run.trim());
+  const runs = text
+    .replace(TIMES, "*")
+    .split(/\S*[\d*…•]\S*/)
+    .map((run) => run.trim());
   const longest = runs.reduce((one, other) => (other.length > one.length ? other : one), "");
   return /\p{L}.*\p{L}.*\p{L}/u.test(longest) ? longest : undefined;
 }

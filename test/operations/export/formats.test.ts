@@ -147,6 +147,17 @@ describe("an exported program", () => {
     expect(stableText("17 / 18")).toBeUndefined();
   });
 
+  it.each([
+    ["Saved at 12:04:31", "Saved at"],
+    ["Saved on Friday, November 27 at 9 a.m.", "Saved on"],
+    ["Draft saved a few seconds ago", "Draft saved"],
+    ["Last change: just now", "Last change:"],
+    ["yesterday, 9:05 PM", undefined],
+    ["Sunderland may be reached by tram", "be reached by tram"],
+  ])("waits for no time that a text says: %s", (text, stable) => {
+    expect(stableText(text)).toBe(stable);
+  });
+
   it("keeps a step and its waits in one request", () => {
     const many = Array.from({ length: 20 }, () => step({ target: { lasting: "#a" }, seen: { text: "Sent" } }));
 
