@@ -87,16 +87,24 @@ describe("artifacts", () => {
     const found = await artifacts.find(owner, id);
     if (found === undefined) throw new Error("it is gone");
     const files = createFileBlobs(folder);
+    const responds = Promise.withResolvers<void>();
+    const ends: Promise<void>[] = [];
     const silentAfter = (count: number) =>
       ofProcess(
         "silent",
         {
           ...files,
           async *open(...asked) {
+            const { promise, resolve } = Promise.withResolvers<void>();
+            ends.push(promise);
             let sent = 0;
-            for await (const chunk of files.open(...asked)) {
-              if (sent++ === count) await new Promise(() => undefined);
-              yield chunk;
+            try {
+              for await (const chunk of files.open(...asked)) {
+                if (sent++ === count) await responds.promise;
+                yield chunk;
+              }
+            } finally {
+              resolve();
             }
           },
         },
@@ -109,6 +117,9 @@ describe("artifacts", () => {
     const midway = (await silentAfter(1).read(found, range))[Symbol.asyncIterator]();
     expect((await midway.next()).done).toBe(false);
     await expect(midway.next()).rejects.toMatchObject(stored);
+    // Once it responds, no file stays open.
+    responds.resolve();
+    expect(await Promise.all(ends)).toHaveLength(2);
   });
 
   it("are an error of the storage where their file opens and cannot be read", async () => {

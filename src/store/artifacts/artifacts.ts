@@ -218,8 +218,13 @@ function tooLarge(maxBytes: number): ServiceError {
 /** Reads the first chunk, and returns all of them. */
 async function begun(chunks: AsyncIterable<Uint8Array>, stallMs: number): Promise<AsyncIterable<Uint8Array>> {
   const iterator = chunks[Symbol.asyncIterator]();
+  // Not waited for: a storage that does not respond does not end either.
+  const end = (): void => void iterator.return?.().catch(() => undefined);
   const next = (): Promise<IteratorResult<Uint8Array, unknown>> =>
-    inTime(iterator.next(), stallMs, () => storageFailed(new Error(`the storage sent nothing for ${stallMs} ms`)));
+    inTime(iterator.next(), stallMs, () => {
+      end();
+      return storageFailed(new Error(`the storage sent nothing for ${stallMs} ms`));
+    });
   let first: IteratorResult<Uint8Array, unknown> | undefined = await next();
   return {
     [Symbol.asyncIterator]: () => ({
@@ -229,8 +234,7 @@ async function begun(chunks: AsyncIterable<Uint8Array>, stallMs: number): Promis
         return known === undefined ? next() : Promise.resolve(known);
       },
       return() {
-        // Not waited for: a storage that does not respond does not end either.
-        iterator.return?.().catch(() => undefined);
+        end();
         return Promise.resolve({ done: true, value: undefined });
       },
     }),
