@@ -113,6 +113,25 @@ export function createConnection(
     }
   }
 
+  async function afterEarlier(run: () => Promise<void>): Promise<void> {
+    await unauthenticated.ready();
+    if (!closing.signal.aborted) await run();
+  }
+
+  function receiveSmall(text: string | undefined): Promise<void> {
+    const incoming = decodeFrame(text);
+    const done = afterEarlier(() => receive(incoming));
+    if (incoming.message?.type === "auth") unauthenticated.waitFor(done);
+    return done;
+  }
+
+  /** Messages after a large one, which waits for its turn, are received after it. */
+  function receiveLarge(...large: Parameters<typeof decodeLarge>): Promise<void> {
+    const decoding = unauthenticated.ready().then(() => decodeLarge(...large));
+    unauthenticated.waitFor(decoding);
+    return afterEarlier(async () => receive(await decoding));
+  }
+
   /** Decodes a large message when its turn has come. */
   async function decodeLarge(
     caller: Parameters<typeof bodyBytes.add>[0],
@@ -169,17 +188,11 @@ export function createConnection(
       return;
     }
     pendingMessages++;
-    const incoming = release ? unauthenticated.ready().then(() => decodeLarge(caller, bytes, text)) : decodeFrame(text);
-    // Messages after one that waits are handled after it.
-    if (incoming instanceof Promise) unauthenticated.waitFor(incoming);
-    const done = unauthenticated.ready().then(async () => {
-      if (!closing.signal.aborted) await receive(await incoming);
-    });
+    const done = release ? receiveLarge(caller, bytes, text) : receiveSmall(text);
     void done.finally(() => {
       pendingMessages--;
       release?.();
     });
-    if (!(incoming instanceof Promise) && incoming.message?.type === "auth") unauthenticated.waitFor(done);
   });
   socket.on("pong", pings.onAlive);
   socket.on("close", end);
