@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createPictures } from "../../../src/engine/recording/held.ts";
+import { createStepHistories } from "../../../src/engine/recording/steps.ts";
+import type { EndedStep } from "../../../src/engine/page/ended-step.ts";
+import type { LivePage } from "../../../src/engine/page/live-page.ts";
 import { createRecent } from "../../../src/engine/recording/recent.ts";
 
 const jpeg = (bytes: number): Uint8Array => new Uint8Array(bytes);
@@ -61,5 +64,21 @@ describe("the entries of a recording", () => {
     // One that is no longer held takes nothing.
     recent.resize(first, 3_000);
     expect([recent.bytes, recent.left]).toEqual([3_000, 1]);
+  });
+});
+
+describe("the steps of a context", () => {
+  it("are bounded with what comes of them later, as a page gives itself a URL of 1 MB", () => {
+    const histories = createStepHistories(() => 0);
+    const url = `http://page.test/${"x".repeat(1_000_000)}`;
+    const live = { id: "p1", page: { url: () => "http://page.test/" }, acted: { from: url } } as unknown as LivePage;
+    const step = { action: "click", params: {}, masked: [], startedAt: 0, durationMs: 1 } as unknown as EndedStep;
+    for (let count = 0; count < 500; count++) histories.of("c1").add(step, live);
+    histories.complete("c1", () => ({ url }));
+
+    const { steps, dropped } = histories.list("c1", { limit: 1_000 });
+    expect(dropped).toBeGreaterThan(0);
+    expect(steps.length + dropped).toBe(500);
+    expect(steps.length).toBeGreaterThan(100);
   });
 });

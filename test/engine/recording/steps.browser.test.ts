@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ContextStep } from "../../../src/contract.ts";
 import { limits } from "../../support/engine.ts";
-import { eventually } from "../../support/eventually.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
 
@@ -93,17 +92,6 @@ describe("the steps of a context", () => {
       { dialog: "dismissed" },
       { text: "lamp" },
     ]);
-  });
-
-  it("hold only the beginning of a URL that a page gives itself, also afterwards", async () => {
-    const id = await opened();
-    const script = "void setTimeout(() => history.pushState(null, '', '/' + 'x'.repeat(100_000)), 100)";
-    await test.run(id, "evaluate", { script });
-
-    const last = async (): Promise<string | undefined> => (await steps(id)).at(-1)?.url;
-    await eventually(last).toContain("/xxx");
-    const url = (await last()) ?? "";
-    expect(url.length).toBeLessThan(10_000);
   });
 
   it("are listed after one of them, and at most so many", async () => {
