@@ -22,6 +22,7 @@ import { bundlePageScripts } from "./page-scripts.ts";
 import { protoDifferences } from "./parity.ts";
 import { bundleReference } from "./reference.ts";
 import { bundleReplay } from "./replay.ts";
+import { settingsPage } from "./settings-page.ts";
 import type { SocketDocument } from "./socket.ts";
 import { generateTables } from "./tables.ts";
 import { generateSchemas } from "./schemas.ts";
@@ -120,6 +121,8 @@ write("forms.json", `${JSON.stringify({ actions: actionForms(document), renders:
 write("console.json", `${JSON.stringify(await bundleConsole(), null, 1)}\n`);
 write("reference.json", `${JSON.stringify(await bundleReference(document), null, 1)}\n`);
 writeFileSync(new URL("docs/actions.md", root), actionPage(document));
+const settingsFile = new URL("docs/settings.md", root);
+writeFileSync(settingsFile, settingsPage(readFileSync(settingsFile, "utf8")));
 const texts = parse(readFileSync(new URL("api/errors.yaml", root), "utf8")) as Parameters<typeof errorPage>[0];
 requireCodes(texts, document.components.schemas.ErrorCode?.enum ?? []);
 write("error-hints.ts", hintsModule(texts));

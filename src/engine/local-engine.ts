@@ -204,26 +204,21 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     },
 
     closePage: pages.close,
-    ...maskResults(
-      {
-        openPage: pages.open,
-        listPages: pages.list,
-        execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
-        executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
-        webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
-        async listSteps(contextId, query) {
-          // What a page shows or logs may have a cookie's value.
-          const pages = contexts.peek(contextId)?.pages;
-          await createCookieReader(
-            () => pages?.values().next().value,
-            (value) => steps.of(contextId).hide(value, "page"),
-          ).read();
-          await completeSteps(contextId);
-          return steps.list(contextId, query);
-        },
-      },
-      (contextId) => records.of(contextId).secrets,
-    ),
+    openPage: pages.open,
+    listPages: pages.list,
+    execute: (contextId, request, options) => executeAction(execution, contextId, request, options),
+    executeSteps: (contextId, request, options) => executeSteps(execution, contextId, request, options),
+    webDriver: createWebDriver({ calls, contexts, archive, closeContext, log }),
+    async listSteps(contextId, query) {
+      // What a page shows or logs may have a cookie's value.
+      const pages = contexts.peek(contextId)?.pages;
+      await createCookieReader(
+        () => pages?.values().next().value,
+        (value) => steps.of(contextId).hide(value, "page"),
+      ).read();
+      await completeSteps(contextId);
+      return steps.list(contextId, query);
+    },
 
     events: contextEvents.subscribe,
 
@@ -251,7 +246,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   };
 
   return {
-    ...engine,
+    ...maskResults(engine, (contextId) => records.of(contextId).secrets),
     /** Starts the first browser, so that a missing browser is reported at start-up. */
     async start(): Promise<BrowserInfo> {
       const info = await browsers.start();

@@ -1,3 +1,4 @@
+import { methodsBy, type WireMethod } from "../../src/cluster/wire/protocol.ts";
 import type { Engine, ExecuteOptions, UploadFile } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 
@@ -7,9 +8,9 @@ import { ServiceError } from "../../src/errors/errors.ts";
  */
 export function throughClones(engine: Engine): Engine {
   const call =
-    (name: keyof Engine) =>
-    async (...values: unknown[]): Promise<unknown> => {
-      const method = engine[name] as (...values: unknown[]) => unknown;
+    (name: WireMethod) =>
+    async (...values: readonly unknown[]): Promise<unknown> => {
+      const method = engine[name] as (...values: readonly unknown[]) => unknown;
       try {
         return structuredClone(await method.apply(engine, values.map(cloneArgument)));
       } catch (fault) {
@@ -17,31 +18,13 @@ export function throughClones(engine: Engine): Engine {
       }
     };
   return {
-    createContext: call("createContext") as Engine["createContext"],
-    updateContext: call("updateContext") as Engine["updateContext"],
-    closeContext: call("closeContext") as Engine["closeContext"],
-    recoverContext: call("recoverContext") as Engine["recoverContext"],
-    saveContext: call("saveContext") as Engine["saveContext"],
-    openPage: call("openPage") as Engine["openPage"],
-    closePage: call("closePage") as Engine["closePage"],
-    listPages: call("listPages") as Engine["listPages"],
-    execute: call("execute") as Engine["execute"],
-    executeSteps: call("executeSteps") as Engine["executeSteps"],
+    ...methodsBy(call),
     events: (filter, signal) => cloneItems(engine.events(structuredClone(filter), relay(signal))),
-    control: call("control") as Engine["control"],
-    readControl: call("readControl") as Engine["readControl"],
-    dispatchInput: call("dispatchInput") as Engine["dispatchInput"],
-    render: call("render") as Engine["render"],
-    saveRecording: call("saveRecording") as Engine["saveRecording"],
-    listSteps: call("listSteps") as Engine["listSteps"],
-    webDriver: call("webDriver") as Engine["webDriver"],
     screen: (contextId, options, signal) =>
       cloneItems(engine.screen(contextId, structuredClone(options), relay(signal))),
     cdp: (contextId, client, messages, signal) =>
       cloneItems(engine.cdp(contextId, structuredClone(client), cloneItems(messages), relay(signal))),
-    leaveQueue: call("leaveQueue") as Engine["leaveQueue"],
-    health: call("health") as Engine["health"],
-    close: call("close") as Engine["close"],
+    close: () => engine.close(),
   };
 }
 

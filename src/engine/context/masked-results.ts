@@ -3,16 +3,25 @@ import { inTurns } from "../../turns.ts";
 import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
 
-type Reading = Pick<Engine, "execute" | "executeSteps" | "listPages" | "listSteps" | "openPage" | "webDriver">;
+/**
+ * Whether the result of each method may have texts of the context's pages. Its first argument is the context then. Streams and files mask
+ * what they are made of.
+ */
+const SHOWS_PAGES = {
+  ...{ createContext: false, updateContext: false, closeContext: false, recoverContext: false, saveContext: false },
+  ...{ openPage: true, closePage: false, listPages: true, execute: true, executeSteps: true, listSteps: true },
+  ...{ control: false, readControl: false, dispatchInput: false, render: false, saveRecording: false },
+  ...{ webDriver: true, leaveQueue: false, health: false, close: false, events: false, screen: false, cdp: false },
+} as const satisfies Readonly<Record<keyof Engine, boolean>>;
 
 /** Commands whose value is a picture or a document in base64. */
 const IS_ENCODED = /^(take|print)/;
 
 /**
- * Masks the secrets of a context in the results and errors of its calls, wherever a page has put them. A page
+ * Masks the secrets of a context in the results and errors of an engine's calls, wherever a page has put them. A page
  * that spells one otherwise, or draws it, still shows it.
  */
-export function maskResults(engine: Reading, secretsOf: (contextId: string) => MaskedValues): Reading {
+export function maskResults(engine: Engine, secretsOf: (contextId: string) => MaskedValues): Engine {
   async function masked<T>(contextId: string, work: Promise<T>): Promise<T> {
     try {
       const result = await work;
@@ -24,12 +33,14 @@ export function maskResults(engine: Reading, secretsOf: (contextId: string) => M
     }
   }
 
+  const shown = Object.entries(engine).flatMap(([name, method]) => {
+    if (!SHOWS_PAGES[name as keyof Engine]) return [];
+    const call = method as (contextId: string, ...values: readonly unknown[]) => Promise<unknown>;
+    return [[name, (...values: Parameters<typeof call>) => masked(values[0], call(...values))] as const];
+  });
   return {
-    execute: (contextId, ...call) => masked(contextId, engine.execute(contextId, ...call)),
-    executeSteps: (contextId, ...call) => masked(contextId, engine.executeSteps(contextId, ...call)),
-    listPages: (contextId, ...call) => masked(contextId, engine.listPages(contextId, ...call)),
-    listSteps: (contextId, ...call) => masked(contextId, engine.listSteps(contextId, ...call)),
-    openPage: (contextId, ...call) => masked(contextId, engine.openPage(contextId, ...call)),
+    ...engine,
+    ...(Object.fromEntries(shown) as unknown as Partial<Engine>), // each takes and returns what the engine's own does
     webDriver(contextId, actor, command, limits) {
       const run = engine.webDriver(contextId, actor, command, limits);
       return IS_ENCODED.test(command.name) ? run : masked(contextId, run);
