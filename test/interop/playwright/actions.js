@@ -128,9 +128,9 @@ async function uploadOf(given) {
     const [name, bytes] = typeof each === "string" ? [basename(each), readFileSync(each)] : [each.name, each.buffer];
     const type = { "content-type": "application/octet-stream" };
     const { data } = await call(`/artifacts?name=${encodeURIComponent(name)}`, bytes, type);
-    return `artifact:${data.id}`;
+    return data.id;
   });
-  return ["upload", { files: await Promise.all(stored) }];
+  return ["upload", { artifacts: await Promise.all(stored) }];
 }
 
 /** Puts these calls in place of those of frames, which pages and locators use, and of handles. */
