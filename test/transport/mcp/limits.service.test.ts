@@ -157,6 +157,21 @@ describe("limits of MCP over Streamable HTTP", () => {
     },
   );
 
+  it("cancels no request for another client, whatever session that names", async () => {
+    const [client, other] = [await newClient(), await newClient()];
+    const contextId = await restClient(app, client.token).newContext({ createPage: true });
+    const session = { "mcp-session-id": "the-same" };
+    const script = "new Promise((resolve) => setTimeout(resolve, 1_000, 5))";
+    const params = {
+      name: "execute-in-context",
+      arguments: { contextId, command: "evaluate", parameters: { script } },
+    };
+    const called = client.post({ ...ping, id: cancelled.params.requestId, method: "tools/call", params }, session);
+    // Many, of which some come while it runs.
+    for (let sent = 0; sent < 20; sent++) expect((await other.post(cancelled, session)).status).toBe(202);
+    expect((await called).body.result).toMatchObject({ structuredContent: { data: { result: 5 } } });
+  });
+
   it("runs requests with the same id beside each other", async () => {
     const client = await newClient();
     const contextId = await restClient(app, client.token).newContext({ createPage: true });
