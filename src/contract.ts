@@ -237,7 +237,7 @@ export function isProgramName(credential: string): boolean {
   return /^(?:api-key|oidc):/.test(credential);
 }
 
-/** Whose share of a limit a call takes: the user's, or that of the link by which another person calls. */
+/** Returns the holder of the quota that a call uses: the user, or the link by which another person calls. */
 export function quotaKeyOf({ userId, credential }: Principal): string {
   return credential.type === "shareLink" ? `share-link:${credential.shareLinkId}` : userId;
 }

@@ -32,13 +32,13 @@ export interface ValidateInput extends Validate {
 }
 
 interface OperationValidators {
-  /** For the parameters of the path. */
+  /** Validates the parameters of the path. */
   readonly params: ValidateInput;
-  /** For the query, its text converted to numbers and lists. */
+  /** Validates the query, its text converted to numbers and lists. */
   readonly query: ValidateInput;
   /** Undefined without a body, and for the body that is a union of actions. */
   readonly body: ValidateInput | undefined;
-  /** For the success body without `success` and `metadata`, which the transport adds. */
+  /** Validates the success body without `success` and `metadata`, which the transport adds. */
   readonly answer: Validate;
 }
 
@@ -61,9 +61,9 @@ export function createValidators<Schemas extends ContractSchemas>(schemas: Schem
       message: toOutput(message),
     })) as Readonly<Record<keyof Schemas["streams"], { readonly request: ValidateInput; readonly message: Validate }>>,
     actionValidators: mapValues(schemas.actions, toInput) as Readonly<Record<keyof Schemas["actions"], ValidateInput>>,
-    /** For the options of a request that observe the page. */
+    /** Validates the options of a request that observe the page. */
     observeValidator: toInput(schemas.observe),
-    /** For whole messages of the socket. */
+    /** Validate whole messages of the socket. */
     socketValidators: {
       in: mapValues(schemas.socket.in, toInput) as Readonly<Record<keyof Schemas["socket"]["in"], ValidateInput>>,
       out: mapValues(schemas.socket.out, toOutput) as Readonly<Record<keyof Schemas["socket"]["out"], Validate>>,

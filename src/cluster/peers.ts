@@ -47,7 +47,7 @@ export function createPeers({
 
   return {
     engineOf: (process: ServiceProcess): Engine => (process.id === own?.processId ? own.engine : clientOf(process)),
-    /** What another process counted. */
+    /** Returns what another process counted. */
     usageOf: async (process: ServiceProcess, query: ActivityQuery, signal: AbortSignal): Promise<ProcessUsage> =>
       clientOf(process).usage(query, signal),
     /** Whether the process has certainly ended: its address refuses connections, or belongs to another one. */

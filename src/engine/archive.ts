@@ -81,7 +81,7 @@ export interface ArchivedProfile {
 export interface SavedProfile {
   readonly id: string;
   readonly outcome: ProfileSaving;
-  /** After it was saved. */
+  /** The version that it has after it was saved. */
   readonly version?: number;
   /** `expiresAt` of `ArchivedProfile`, after it was saved. */
   readonly expiresAt?: number;

@@ -8,9 +8,9 @@ const ACTIONS_PER_PROCESSOR = 8;
 const INPUT_BESIDE_PAGES = 1 / 4;
 /** Pages that open at once: each is a process, whose start takes a processor for some 100 ms. */
 const OPENINGS_PER_PROCESSOR = 2;
-/** After it a page that opens does not keep others from opening. */
+/** The time for which a page that opens keeps others from opening. */
 const MAX_OPENING_MS = 10_000;
-/** After it an action goes on without its permit, as what it waits for may be no work of this machine. */
+/** The time after which an action goes on without its permit, as what it waits for may be no work of this machine. */
 const MAX_HOLD_MS = 2_000;
 
 /**
@@ -35,7 +35,7 @@ interface Owner {
 export function createConcurrency(options: {
   /** Actions that may run at once, as of now; with 0, as where memory is short, one of all owners. */
   readonly permits: () => number;
-  /** After this time an action goes on without its permit, as what it waits for may be no work of this machine. */
+  /** The time after which an action goes on without its permit, as what it waits for may be no work of this machine. */
   readonly maxHoldMs: number;
   /** The thing that a caller waits for, as a noun for the message of a TIMEOUT. */
   readonly awaited: string;

@@ -71,7 +71,7 @@ export interface MemoryLoad {
 /** Memory and processor time that a browser uses. */
 export interface BrowserUse {
   readonly pid: number;
-  /** Whose contexts it runs; none: it waits for its first user. */
+  /** The owners whose contexts it runs; none: it waits for its first user. */
   readonly owners: readonly string[];
   readonly contexts: number;
   readonly bytes: number;

@@ -8,7 +8,7 @@ import type { LookReply } from "../page-scripts/messages.ts";
 import { callIn } from "./page-scripts.ts";
 import { worldOf } from "./playwright/world.ts";
 
-/** After the start of the browser: the pages of the tests would take the processors from the first callers. */
+/** The pause after the start of the browser: the pages of the tests would take the processors from the first callers. */
 const AFTER_MS = 1_000;
 const ATTEMPTS = 3;
 

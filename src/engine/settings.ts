@@ -27,7 +27,7 @@ export interface EngineSettings {
   readonly contextIdleMs: number;
   /** Default: a held dialog is dismissed after 30 s, and what a page opens beyond 100 in 10 s goes unreported. */
   readonly dialogBounds?: Partial<DialogBounds>;
-  /** Whose contexts may share a browser. */
+  /** The contexts that may share a browser. */
   readonly browserSharing: BrowserSharing;
   /** Browsers that run contexts at the same time. The defaults here follow from the machine's memory: see `memoryDefaults`. */
   readonly maxBrowsers?: number;

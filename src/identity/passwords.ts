@@ -13,7 +13,7 @@ const PARALLELIZATION = 3;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 100;
 
-/** Whose password is checked. */
+/** The user whose password is checked. */
 export interface PasswordCheck {
   /** Ends the wait. */
   readonly signal?: AbortSignal;

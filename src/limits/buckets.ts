@@ -21,7 +21,7 @@ export interface RateLimitSettings extends Readonly<Record<Plan, number>> {
 /** The member of RATE_LIMITS that gives a bucket its size. */
 type Member = Exclude<keyof RateLimitSettings, "profile" | "windowMs">;
 
-/** Whose calls are counted. */
+/** The caller whose calls are counted. */
 export interface Caller extends CallOrigin {
   /** Verified; undefined for a caller without credentials, and for one whose credentials are wrong. */
   readonly principal: Principal | undefined;

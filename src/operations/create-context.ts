@@ -16,7 +16,7 @@ type FirstPage = Pick<PageState, "id" | "createdAt">;
 
 /** A temporary context that was used since is not deleted for another one. */
 const IDLE_MS = 60_000;
-/** For a user who has as many contexts as one may have: until another call of the user may have deleted one. */
+/** The wait of a user who has as many contexts as one may have: until another call of the user may have deleted one. */
 const RETRY_AFTER_MS = 5_000;
 
 export function createCreateContextHandler(dependencies: {

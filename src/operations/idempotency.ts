@@ -19,7 +19,7 @@ interface KeyedRequest extends GivenKey {
   readonly operation: CallName;
   readonly userId: string;
   readonly input: unknown;
-  /** After which the call has ended in any case. */
+  /** The time after which the call has ended in any case. */
   readonly timeoutMs: number;
 }
 
@@ -46,7 +46,7 @@ const MAX_RESULT_BYTES = 65_536;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const RETRY_AFTER_MS = 1_000;
 
-/** After these nothing has been done. */
+/** The codes after which nothing has been done. */
 const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "SESSION_NOT_FOUND"] as const),
   ...(["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMIT_EXCEEDED"] as const),

@@ -69,7 +69,7 @@ export function createPageHandlers({
   };
 }
 
-/** For undoing what an aborted call has done, which has no time of its own left. */
+/** Returns limits for undoing what an aborted call has done, which has no time of its own left. */
 function cleanupLimits(): CallLimits {
   return { remainingMs: CLEANUP_MS, signal: new AbortController().signal };
 }

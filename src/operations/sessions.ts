@@ -122,7 +122,7 @@ export function createSessionHandlers({
   };
 }
 
-/** For the audit log: the sessions that ended for the new one. */
+/** Returns, for the audit log, the sessions that ended for the new one. */
 function auditedEnds(displaced: readonly string[]): { readonly audited?: Readonly<Record<string, unknown>> } {
   return displaced.length === 0 ? {} : { audited: { endedSessions: displaced } };
 }

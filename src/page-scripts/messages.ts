@@ -98,7 +98,7 @@ export interface LookRequest {
   readonly urls?: boolean;
   /** Whether positions and sizes are shown. */
   readonly boxes?: boolean;
-  /** For reading the document, ms; default 500. */
+  /** The time for reading the document, ms; default 500. */
   readonly maxMs?: number;
   /** The look before was of a page that redrew itself meanwhile, and is replaced by this one. */
   readonly again?: true;
@@ -143,7 +143,7 @@ export interface QuietReply extends Baseline {
   readonly frames: number;
   /** The document has not changed in a frame and until the main thread was idle, and has requested no further frame. */
   readonly isAtRest: boolean;
-  /** For how long no timer of the document's process is due, at most 50; 0 where its main thread is busy; ms. */
+  /** The time for which no timer of the document's process is due, at most 50; 0 where its main thread is busy; ms. */
   readonly freeMs: number;
   /** The focus is in a typeahead field. */
   readonly isTypeahead: boolean;

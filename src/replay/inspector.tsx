@@ -3,7 +3,7 @@ import { fold, spanOf } from "./folding.ts";
 import { plain } from "./plain.ts";
 import type { ConsoleEntry, Entry, EventEntry, PictureEntry, RequestEntry, StepEntry } from "./recording.ts";
 
-/** What happened in a context, live or recorded. */
+/** The things that happened in a context, live or recorded. */
 export interface Story {
   /** In the order of their times. */
   readonly entries: readonly Entry[];
@@ -19,7 +19,7 @@ type Listed = StepEntry | EventEntry | ConsoleEntry;
 const SHOWN = ["everything", "steps", "steps that failed", "steps that acted", "events"] as const;
 export type Shown = (typeof SHOWN)[number];
 const READS: ReadonlySet<string> = new Set(["screenshot", "pdf", "content", "markdown", "snapshot", "wait"]);
-/** Of a long story the last ones. */
+/** The number of entries that are listed of a long story: the last ones. */
 const MAX_LISTED = 1_000;
 const THUMBNAILS = 10;
 const DETAILS = ["Call", "Before and after", "Console", "Network", "Outline"] as const;
@@ -126,7 +126,7 @@ export function Timeline(props: {
   readonly selected: Listed | undefined;
   readonly onSelect: (entry: Listed) => void;
   readonly at: number | undefined;
-  /** What is shown at first. */
+  /** The part that is shown at first. */
   readonly first?: Shown;
   readonly isNewestFirst?: boolean;
 }) {

@@ -84,7 +84,7 @@ export interface RequestEntry extends At {
   readonly status: number | null;
   readonly statusText: string;
   readonly failure?: string;
-  /** From `at`, when the request began, to its end. */
+  /** The time from `at`, when the request began, to its end. */
   readonly durationMs: number;
   /** Until the first byte of the response. */
   readonly waitMs: number;

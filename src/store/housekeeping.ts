@@ -21,7 +21,7 @@ export interface HousekeepingDependencies {
   readonly auditMaxBytes?: number;
   /** Called with the number of entries that a round deleted for `auditMaxBytes`. */
   readonly onAuditFull?: (removed: number) => void;
-  /** After which a temporary context that was not used is deleted. */
+  /** The time after which a temporary context that was not used is deleted. */
   readonly temporaryContextMs: number;
   /** Time between two rounds; default five minutes. */
   readonly intervalMs?: number;

@@ -2,7 +2,7 @@ import type { TraceContext } from "../contract.ts";
 
 /** A span: one call or a part of it, with its duration. */
 export interface Span {
-  /** For what happens within the span, in this process or another; undefined without a trace. */
+  /** The parent of what happens within the span, in this process or another; undefined without a trace. */
   readonly context: TraceContext | undefined;
   /** @param code that of the error; absent: it succeeded */
   end(code?: string): void;

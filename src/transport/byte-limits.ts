@@ -18,7 +18,7 @@ interface ByteLimitOptions {
   readonly maxOfCaller: number;
   /** Default: no limit. A caller gets no more than half of what others leave of them, so that there is some left for the next one. */
   readonly maxInAll?: number;
-  /** What is thrown where `bytes` more would be too many; `limit` is that of the caller, or undefined of all. */
+  /** Makes the error where `bytes` more would be too many; `limit` is that of the caller, or undefined of all. */
   readonly tooMany: (bytes: number, limit: number | undefined) => ServiceError;
 }
 
@@ -36,7 +36,7 @@ export const BODY_PACE = {
 };
 /** The share of that thread which parsing takes for a user in the long run. Most bodies take less, and are bounded by their bytes. */
 const PARSING_SHARE = 0.1;
-/** In a second. */
+/** The number in a second. */
 const MICROSECONDS = 1e6;
 
 /** Lets bytes of a key wait for those before them. */

@@ -84,7 +84,7 @@ interface Facts {
   readonly isTool: boolean;
 }
 
-/** In time linear in the name and the texts: these are no patterns. */
+/** Compares in time linear in the name and the texts: these are no patterns. */
 function matches({ action, names, origins }: ApprovalRule, facts: Facts): boolean {
   if (!facts.kinds.has(action)) return false;
   // It may submit anything, and lead anywhere.
@@ -185,7 +185,7 @@ async function targetAt(
   return "value" in reply ? asSeen(reply.value, node) : undefined;
 }
 
-/** What gets the press on an element: that at the point where it would be pressed now, which may be inside of it. */
+/** Finds the element that a press would reach: the one at the point where it would be pressed now, which may be inside of it. */
 function pressed(context: ActionContext, locate: Locate, position: Point | null): Promise<ActTarget | undefined> {
   const { page } = context;
   return untilLocated(context, locate, async ({ frame, element }, attempt) => {
@@ -209,7 +209,7 @@ function described(context: ActionContext, locate: Locate, enters: boolean): Pro
   });
 }
 
-/** Of what is in a closed shadow root as little is known as of what is in a frame. */
+/** Describes the target as far as it is seen: as little is known of what is in a closed shadow root as of what is in a frame. */
 function asSeen(target: ActTarget | null, node: Awaited<ReturnType<typeof nodeOf>>): ActTarget | undefined {
   if (target === null) return undefined;
   return node?.hasClosedRoot === true ? { ...target, isOpaque: true } : target;

@@ -57,7 +57,7 @@ function startOf(cursor: string, text: string): number {
   });
 }
 
-/** After the last line that fits or, where the first does not, as much of it as does. */
+/** Returns the end of the last line that fits or, where the first does not, of as much of it as does. */
 function endOf(text: string, from: number, maxTokens: number | undefined): number {
   if (maxTokens === undefined) return text.length;
   const maxBytes = maxTokens * 3;

@@ -130,7 +130,7 @@ function requireTyped(params: ActionParams<"type">, { isTaken, lacksText, straye
   });
 }
 
-/** In place of a code that is valid for less, the next one is typed. */
+/** The shortest validity of a code that is typed; in place of one that is valid for less, the next one is. */
 const MIN_VALID_MS = 2_000;
 
 /** @throws ServiceError `NOT_FOUND`, and `ACTION_FAILED`, reason `no-secret-field`, for what it does not have */

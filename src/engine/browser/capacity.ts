@@ -238,7 +238,7 @@ function isOfRenders(lacking: Lacking | undefined): boolean {
 
 const ENOUGH: Pick<MemoryRoom, "take" | "isShort"> = { take: () => undefined, isShort: () => false };
 
-/** After the caller's deadline, or its `acquireTimeoutMs`. */
+/** Makes the error of a wait that ended with the caller's deadline, or its `acquireTimeoutMs`. */
 function waitedTooLong(
   { contextId }: Waiter,
   { inUse, position, waiting }: QueuePlace & { readonly inUse: string },

@@ -29,7 +29,7 @@ export interface BrowserLease extends Pick<
 
 /** A blank context's right to a browser, which does not keep the browser from ending when no other context uses it. */
 export interface SpareLease extends BrowserLease {
-  /** Whose contexts the browser runs; undefined: it has run none. */
+  /** Returns the group whose contexts the browser runs; undefined: it has run none. */
   group(): string | undefined;
   /**
    * The lease of a context of that group, in place of this one.
@@ -69,7 +69,7 @@ interface Member {
   readonly launched: LaunchedBrowser;
   readonly health: BrowserHealth;
   readonly startedMs: number;
-  /** Whose contexts it runs, from the first one on. */
+  /** The group whose contexts it runs, from the first one on. */
   group: string | undefined;
   /** Its contexts without spare ones. */
   contexts: number;
@@ -105,7 +105,7 @@ export class BrowserPool {
   readonly #members = new Set<Member>();
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
-  /** After a failure none starts for so long. */
+  /** The time after a failure in which none starts. */
   #backoffMs = 0;
   #notBeforeMs = 0;
   /** The first line of the error of the last launch; undefined where it succeeded. */

@@ -13,7 +13,7 @@ export async function processesOfGroup(groupId: number): Promise<readonly number
   return [...(groups.get(groupId)?.keys() ?? (groups.size === 0 && isAlive(groupId) ? [groupId] : []))];
 }
 
-/** Of each group, the state of its processes, by process id. */
+/** The state of the processes of each group, by process id. */
 type ProcessGroups = ReadonlyMap<number, ReadonlyMap<number, ProcessStat>>;
 
 /** The living processes of this machine that `isLeftOut` does not leave out; none where there is no /proc. */

@@ -1,6 +1,6 @@
 import type { ContextConfig } from "../../contract.ts";
 
-/** Whose contexts may share a browser: those of one user, none, or all. */
+/** The contexts that may share a browser: those of one user, none, or all. */
 export type BrowserSharing = "user" | "context" | "all";
 
 /** The group of all contexts, where all of them may share a browser. */

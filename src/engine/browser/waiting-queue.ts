@@ -3,7 +3,7 @@ const MAX_SERVED = 10_000;
 /** Time between two reports of the positions that have changed. */
 const REPORT_MS = 1_000;
 
-/** Whose context it is, and whose contexts share its browser. */
+/** The owner of a context, and the group whose contexts share its browser. */
 export interface CapacityUser {
   readonly owner: string;
   readonly group: string;

@@ -60,7 +60,7 @@ interface ProxyOptions {
   readonly proxyBypassList?: string;
 }
 
-/** What a client asks for that operations of the service do. */
+/** The requests of a client that operations of the service carry out. */
 type ContextWish =
   ({ readonly request: "create" } & ProxyOptions) | { readonly request: "delete"; readonly contextId: string };
 

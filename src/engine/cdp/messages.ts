@@ -2,10 +2,10 @@ import { clientMessages, readsWith } from "../../contract.ts";
 import type { Command, Params } from "./commands.ts";
 
 type Message = Pick<Command, "method" | "params">;
-/** What a message does, by the contract. */
+/** The effects of a message, by the contract. */
 export type MessageTraits = (typeof clientMessages)["page"][string];
 
-/** What a message to the browser or to a page does; undefined: a client may not send it. */
+/** Returns what a message to the browser or to a page does; undefined: a client may not send it. */
 export function messageOf(side: "browser" | "page", { method }: Pick<Message, "method">): MessageTraits | undefined {
   const messages = clientMessages[side];
   return Object.hasOwn(messages, method) ? messages[method] : undefined;

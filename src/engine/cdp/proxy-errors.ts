@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** What the browser reports of a request that the service's proxy denied, or whose server it did not reach. */
+/** The errors that the browser reports for a request that the service's proxy denied, or whose server it did not reach. */
 const PROXY_ERROR = /^net::ERR_(?:INVALID_HTTP_RESPONSE|TUNNEL_CONNECTION_FAILED)$/;
 const REQUEST_EVENT = '{"method":"Network.requestWillBeSent","';
 const FAILED_EVENT = '{"method":"Network.loadingFailed","';

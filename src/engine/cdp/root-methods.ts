@@ -5,7 +5,7 @@ import { type Command, type Params, RejectedCommand } from "./commands.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Targets } from "./targets.ts";
 
-/** What the methods of the browser use of a client's connection. */
+/** The part of a client's connection that the methods of the browser use. */
 export interface RootDependencies {
   readonly router: SessionRouter;
   readonly contexts: ClientContexts;

@@ -34,7 +34,7 @@ export interface Session {
   readonly worlds: Set<string>;
 }
 
-/** What a client has in all its sessions of the browser. */
+/** The state that a client has in all its sessions of the browser. */
 export interface ClientUse {
   sessions: number;
   worlds: number;

@@ -13,7 +13,7 @@ import { rejectServiceWorkers } from "./service-workers.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
-/** After a spare context that did not open. */
+/** The pause after a spare context that did not open. */
 const RETRY_AFTER_MS = 5_000;
 /** Time between two removals of spares that are not usable or not needed. */
 const SWEEP_MS = 30_000;
@@ -276,7 +276,7 @@ function createSpareGroups(options: {
   };
 }
 
-/** After a spare context was taken: opening the next one would take the processors from the call that took it. */
+/** The pause after a spare context was taken: opening the next one would take the processors from the call that took it. */
 const REFILL_AFTER_MS = 20;
 /** While another spare context is open, the next one waits for the end of the actions that follow, which it would slow down. */
 const REFILL_AFTER_ACTION_MS = 250;

@@ -4,7 +4,7 @@ import type { Cdp } from "../playwright/session.ts";
 const USAGE_TIMEOUT_MS = 500;
 /** Origins that may store anything in one context. */
 const MAX_ORIGINS = 64;
-/** After which a navigation within an origin divides again what is left. */
+/** The time after which a navigation within an origin divides again what is left. */
 const DIVIDED_AFTER_MS = 10_000;
 
 /**

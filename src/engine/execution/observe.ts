@@ -11,7 +11,7 @@ import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.
 
 /** Time in which a page is read, as far as it responds: a new document's scripts begin, and others redraw much. */
 const LOOK_TIMEOUT_MS = 8_000;
-/** After so long a page without a new document is asked whether it responds, within so long. */
+/** The time after which a page without a new document is asked whether it responds, and within which it has to. */
 const ASK_AFTER_MS = 1_000;
 const RESPONDS_MS = 3_000;
 /** Time to read its frames and lines. */

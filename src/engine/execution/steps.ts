@@ -16,7 +16,7 @@ import { runLocked } from "./run.ts";
 import { selectorsIn } from "../elements/selectors.ts";
 import { partsOf } from "../elements/selectors.ts";
 
-/** After a step that failed, the page is observed once it is usable again, if that is soon. */
+/** The time in which a page has to be usable again after a step that failed, to be observed. */
 const FREED_TIMEOUT_MS = 1_000;
 const COMMIT_TIMEOUT_MS = 3_000;
 /** A page that is stuck may be left by the first step; what it cannot check now, each step checks itself. */

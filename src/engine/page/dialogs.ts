@@ -17,7 +17,7 @@ interface DialogAnswer {
 export type PageDialogs = ReturnType<typeof createPageDialogs>;
 
 export interface DialogBounds {
-  /** After which a dialog that is held for an answer is dismissed. */
+  /** The time after which a dialog that is held for an answer is dismissed. */
   readonly holdMs: number;
   /** Dialogs that a page may open in `floodWindowMs`. */
   readonly floodAfter: number;

@@ -35,7 +35,7 @@ export interface Typing {
   /** The text that they type into a field whose value is set as a whole. */
   readonly text: string;
   readonly into: TypeRequest["into"];
-  /** After each stroke; 0: as fast as possible. */
+  /** The pause after each stroke; 0: as fast as possible. */
   readonly delayMs: number;
   /** Whether the last stroke may replace the document: nothing is asked of the page after it. */
   readonly submits: boolean;

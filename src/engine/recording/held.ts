@@ -3,7 +3,7 @@ import { bytesOf, createRecent, type Recent } from "./recent.ts";
 
 /** The part of a context's life that a flight recording holds. */
 export const FLIGHT_MS = 60_000;
-/** After which a part of a whole recording is written, also while its pictures are few. */
+/** The number of entries after which a part of a whole recording is written, also while its pictures are few. */
 const PART_ENTRIES = 1_000;
 const MIB = 1_048_576;
 

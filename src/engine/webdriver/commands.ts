@@ -23,7 +23,7 @@ import {
 } from "./values.ts";
 
 export interface Command {
-  /** What must be open; by default the current frame. */
+  /** The thing that must be open; by default the current frame. */
   readonly needs?: "nothing" | "window";
   /** Whether it runs while a prompt is open, or while another document is on its way. */
   readonly allows?: "prompt" | "loading";

@@ -42,7 +42,7 @@ export function shifted(character: string): string {
   return key === undefined || key.text.length !== 1 ? character : key.key;
 }
 
-/** What is no field has the focus for keys; a field that is read-only, for those that type nothing. */
+/** The reasons to send keys without text: what is no field has the focus for keys, a read-only field for those that type nothing. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(["takes-no-text", "slider", "no-focus"]);
 
 /**
@@ -72,7 +72,7 @@ export async function typeKeys(
     await keyUp(page, key);
   }
 
-  /** In one step with the focus, at first: a page may take that away again. */
+  /** Begins to type, at first in one step with the focus: a page may take that away again. */
   async function begin(typing: Typing): Promise<Begun> {
     if (!isFirst) return beginFocused(page, typing);
     const reply = await beginTypingIn(page, target, typing);

@@ -39,11 +39,11 @@ const SANDBOX = "webdriver";
 const POLL_MS = 20;
 /** A move in the history may need no document. */
 const HISTORY_MS = 1_000;
-/** For what a page has asked for, which it may take back, to begin. */
+/** The time in which what a page has asked for, which it may take back, begins. */
 const REQUEST_MS = 1_000;
 const STOP_MS = 1_000;
 const PAGE_POLLS = 100;
-/** For the event that a window or frame has gone. */
+/** The time to wait for the event that a window or frame has gone. */
 const GONE_MS = 500;
 /** Characters of what is read of a page, such as its source, and elements of a list. */
 const MAX_CHARACTERS = 32 * 1_048_576;
@@ -304,7 +304,7 @@ export async function createWebDriverSession(
   return session;
 }
 
-/** For the state of a document that has gone: the next one says. */
+/** Returns the state of a document that has gone: the next one says. */
 function stateOfGone(): string {
   return "loading";
 }

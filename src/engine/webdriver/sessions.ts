@@ -22,7 +22,7 @@ const MAX_WAITING = 16;
 
 interface Entry {
   readonly session: WebDriverSession;
-  /** Whose command runs. */
+  /** The client whose command runs. */
   readonly client: Pick<CdpClient, "actor" | "isReading">;
   last: Promise<unknown>;
   waiting: number;

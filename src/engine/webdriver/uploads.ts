@@ -13,7 +13,7 @@ const MAX_FILES = 1_000;
 const MAX_OF_SESSION = 64 * MIB;
 const MAX_OF_USER = 128 * MIB;
 const MAX_IN_ALL = 512 * MIB;
-/** What an entry takes besides its texts. */
+/** The space that an entry takes besides its texts. */
 const ENTRY_BYTES = 512;
 
 /** The files that clients have uploaded, of all sessions. They are held in memory until their session ends. */

@@ -48,7 +48,7 @@ interface Holder {
 }
 
 const MAX_VERIFIED = 10_000;
-/** After which a token is verified again, since its issuer may have withdrawn its key. */
+/** The time after which a token is verified again, since its issuer may have withdrawn its key. */
 const VERIFIED_MS = 300_000;
 const ALL_SCOPES: ReadonlySet<string> = new Set(ownScopes(["admin"] satisfies Role[]));
 

@@ -73,7 +73,7 @@ export async function rest(documentBefore: number): Promise<QuietReply> {
   return { ...reply, isAtRest: !current.hasChanged && !hasRequestedFrames };
 }
 
-/** Without, callbacks of this world do not run either. */
+/** Whether the document runs scripts; without, callbacks of this world do not run either. */
 function hasScripts(): boolean {
   return !matchMedia("(scripting: none)").matches;
 }

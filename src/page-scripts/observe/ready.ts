@@ -3,7 +3,7 @@ import { setOwnTimeout } from "../dom/timers.ts";
 /** Bounds of scrolling: a page may grow without end. */
 const MAX_SCREENS = 100;
 const MAX_SCROLL_MS = 10_000;
-/** After a step, for what loads only in view. */
+/** The pause after a step, for what loads only in view. */
 const STEP_MS = 50;
 /** Pause at the end, for a page that grows. */
 const END_MS = 250;

@@ -5,7 +5,7 @@ export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** Commits of one to three pages each: about the 1,000 pages of SQLite's own default. */
 const COMMITS_PER_CHECKPOINT = 500;
-/** After a quiet period a log of many commits is copied whole and emptied, and the thread, which uses about 15 MiB, ends. */
+/** The length of a period; after a quiet one a log of many commits is copied whole and emptied, and the thread, which uses about 15 MiB, ends. */
 const PERIOD_MS = 60_000;
 /** The service itself commits now and then. */
 const QUIET_COMMITS = 100;

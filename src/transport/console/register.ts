@@ -10,7 +10,7 @@ const PATH = "/console/";
 const SESSION_PATH = "/console/session";
 const MAX_BODY_BYTES = 16_384;
 const ONE_YEAR_S = 31_536_000;
-/** For signing in at the provider. */
+/** The time for signing in at the provider. */
 const SIGN_IN_S = 600;
 
 /** The page of a share link, for other pages to show in a frame. */
