@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { ServiceError } from "../../errors/errors.ts";
-import { settlesWithin } from "../../errors/timing.ts";
+import { afterMs, settlesWithin, until } from "../../errors/timing.ts";
 import { postgresTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate, type MigrateOptions } from "./migrate.ts";
@@ -230,7 +230,7 @@ function createPostgresProbe(
   let client: pg.Client | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const connecting = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
+    const connecting = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS });
     connecting.on("error", () => {
       if (client !== connecting) return;
       client = undefined;
@@ -245,7 +245,11 @@ function createPostgresProbe(
     async ask(): Promise<void> {
       const asked = (client ??= await connect());
       try {
-        await asked.query("select 1");
+        const toError = (): Error => new Error(`no response within ${TIMEOUT_MS} ms`);
+        // Node runs timers before it reads from sockets: a response may be there after a time in which this process was busy.
+        await until<unknown>(asked.query("select 1"), (_resolve, reject) =>
+          afterMs(TIMEOUT_MS, () => void setImmediate(() => reject(toError()))),
+        );
       } catch (error) {
         if (client === asked) client = undefined;
         void end(asked);
