@@ -37,8 +37,8 @@ export function createRecent<T extends Item>(parts: {
   function removeFirst(): void {
     bytes -= kept[start]?.bytes ?? 0;
     start++;
-    // Removing many at once keeps the cost of one constant.
-    if (start <= maxItems) return;
+    // Removing many at once keeps the cost of one constant; at most as many are held in vain as in fact.
+    if (2 * start < kept.length) return;
     kept = kept.slice(start);
     start = 0;
   }

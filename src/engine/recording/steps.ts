@@ -57,19 +57,25 @@ export function createStepHistories(now: () => number) {
     return history;
   }
 
+  function measure(contextId: string, history: ReturnType<typeof createHistory>): void {
+    // Setting the value that is there does not measure it anew.
+    histories.delete(contextId);
+    histories.set(contextId, history);
+  }
+
   return {
     of(contextId: string): StepHistory {
       return {
         add(step, live) {
           const history = historyOf(contextId);
           const entry = history.add(step, live);
-          histories.set(contextId, history); // measured anew
+          measure(contextId, history);
           return entry;
         },
         hide(value, origin) {
           const history = historyOf(contextId);
           history.redaction.add(value, origin);
-          histories.set(contextId, history);
+          measure(contextId, history);
         },
       };
     },
@@ -78,7 +84,7 @@ export function createStepHistories(now: () => number) {
       const history = histories.get(contextId);
       if (history === undefined) return;
       history.complete(nowOf);
-      histories.set(contextId, history); // measured anew
+      measure(contextId, history);
     },
     /** Returns at most `limit` steps after one, or from the oldest that is held. */
     list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {

@@ -68,6 +68,21 @@ describe("the entries of a recording", () => {
 });
 
 describe("the steps of a context", () => {
+  it("are bounded over all contexts: those whose steps are the oldest are forgotten", () => {
+    const histories = createStepHistories(() => 0);
+    const params = { url: `http://page.test/${"x".repeat(8_000)}` };
+    const step = { action: "click", params, masked: [], startedAt: 0, durationMs: 1 } as unknown as EndedStep;
+    for (let context = 0; context < 100; context++)
+      for (let count = 0; count < 70; count++) histories.of(`c${context}`).add(step, undefined);
+
+    const held = Array.from(
+      { length: 100 },
+      (_each, context) => histories.list(`c${context}`, { limit: 1 }).steps.length,
+    );
+    expect(held.slice(0, 30)).toEqual(Array(30).fill(0));
+    expect(held.slice(-50)).toEqual(Array(50).fill(1));
+  });
+
   it("are bounded with what comes of them later, as a page gives itself a URL of 1 MB", () => {
     const histories = createStepHistories(() => 0);
     const url = `http://page.test/${"x".repeat(1_000_000)}`;
