@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import {
   type ActionRequest,
@@ -26,6 +27,8 @@ const MAX_PAGES = 50;
 const MAX_ENTERED = 50;
 /** Characters of a text that is seen; a longer one that was entered is in none. */
 const MAX_SEEN_TEXT = 100;
+/** Steps after which other work goes on: each is masked by hundreds of values. */
+const BATCH = 10;
 const SHOWN_RESULTS: ReadonlySet<string> = new Set(["url", "title"]);
 
 /** Values of a configuration that are secrets. */
@@ -87,8 +90,11 @@ export function createStepHistories(now: () => number) {
       measure(contextId, history);
     },
     /** Returns at most `limit` steps after one, or from the oldest that is held. */
-    list(contextId: string, { after, limit }: { readonly after?: string; readonly limit: number }): ContextSteps {
-      return histories.get(contextId)?.list(after, limit) ?? { steps: [], dropped: 0 };
+    async list(
+      contextId: string,
+      { after, limit }: { readonly after?: string; readonly limit: number },
+    ): Promise<ContextSteps> {
+      return (await histories.get(contextId)?.list(after, limit)) ?? { steps: [], dropped: 0 };
     },
     forget: (contextId: string): void => void histories.delete(contextId),
   };
@@ -152,15 +158,21 @@ function createHistory(sinceMs: number) {
         leadTo(pageId, url, seen);
       }
     },
-    list(after: string | undefined, limit: number): ContextSteps {
+    async list(after: string | undefined, limit: number): Promise<ContextSteps> {
       const held = recent.items();
       const start = after === undefined ? 0 : held.findIndex(({ id }) => id === after) + 1;
       const shown = held.slice(start, start + limit);
       const newest = shown.at(-1)?.id ?? after;
+      const dropped = recent.left;
+      const steps: ContextStep[] = [];
+      for (const [index, entry] of shown.entries()) {
+        if (index % BATCH === BATCH - 1) await nextTurn();
+        steps.push(toContextStep(redactStep(entry, redaction)));
+      }
       return {
-        steps: shown.map((entry) => toContextStep(redactStep(entry, redaction))),
+        steps,
         ...(newest !== undefined && { next: newest }),
-        dropped: recent.left,
+        dropped,
       };
     },
   };
