@@ -63,9 +63,10 @@ async function call(id: string, name: string, input: object = {}): Promise<Actio
   return test.run(id, "callTool", { name, arguments: { ...input } });
 }
 
+const toolLines = (text: string): string[] => text.split("\n").filter((line) => line.trim().startsWith("tool "));
+
 async function toolsShown(id: string): Promise<string[]> {
-  const { text } = await test.run(id, "snapshot", {});
-  return text.split("\n").filter((line) => line.trim().startsWith("tool "));
+  return toolLines((await test.run(id, "snapshot", {})).text);
 }
 
 describe("the tools of a page", () => {
@@ -115,10 +116,16 @@ describe("the tools of a page", () => {
   it("of frames belong to their origin, which a call names unless it is the page's", async () => {
     const id = await open("/frames");
     const foreign = site.url.replace("127.0.0.1", "localhost");
-    const origins = async () => (await toolsShown(id)).map((line) => line.trim().replace(/ ".*(?=@)/, " "));
+    const origins = async () => {
+      const { text } = await test.run(id, "snapshot", {});
+      // One load in 100, Chromium's `getTools()` of a frame never settles, of which the outline has a note.
+      if (text.includes("does not list its tools in time"))
+        await test.run(id, "navigate", { url: `${site.url}/frames` });
+      return toolLines(text).map((line) => line.trim().replace(/ ".*(?=@)/, " "));
+    };
 
     // Frames register theirs when they have loaded.
-    await eventually(origins, { timeout: 40_000 }).toEqual([
+    await eventually(origins).toEqual([
       `tool @${site.url}`,
       ...[foreign, foreign, site.url, site.url].map((origin) => `tool @${origin}`),
     ]);
