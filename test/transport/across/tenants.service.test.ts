@@ -236,12 +236,14 @@ describe("two tenants", () => {
   ): Promise<void> {
     const offered = protocols.filter((protocol) => protocol !== "gRPC" || operations[operation].rpc !== undefined);
     const operationIndex = Object.keys(operations).indexOf(operation);
-    for (const [index, caller] of callers.entries()) {
-      for (const protocol of samplesFor(offered, caller, index + operationIndex)) {
-        const client = clients.get(`${caller.name} ${protocol}`);
-        if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`, protocol);
-      }
-    }
+    await Promise.all(
+      callers.map(async (caller, index) => {
+        for (const protocol of samplesFor(offered, caller, index + operationIndex)) {
+          const client = clients.get(`${caller.name} ${protocol}`);
+          if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`, protocol);
+        }
+      }),
+    );
   }
 
   const needing = (Object.keys(operations) as OperationId[]).filter((id) => !operations[id].isPublic);
