@@ -3005,6 +3005,8 @@ export interface components {
             ref?: string;
             /** @description A selector that found only this element, by what a later run is likely to find: a test id, role and name, id, text, or its place */
             lasting?: string;
+            /** @description Of a drag: such a selector of what it has ended on */
+            to?: string;
             /** @description Where the pointer acted, in CSS pixels of the viewport */
             x?: number;
             y?: number;
@@ -3060,10 +3062,10 @@ export interface components {
             step: string;
             action: string;
             /**
-             * @description not-held: it needs a value that no log has, such as a script
+             * @description not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page, such as a popup
              * @enum {string}
              */
-            reason: "failed" | "reads" | "no-selector" | "not-held" | "not-supported";
+            reason: "failed" | "reads" | "no-selector" | "not-held" | "not-supported" | "other-page";
         };
         StepsProgramResponse: {
             success: components["schemas"]["Success"];

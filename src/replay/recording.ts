@@ -49,6 +49,7 @@ export interface StepEntry extends At {
     readonly selector?: string;
     readonly ref?: string;
     readonly lasting?: string;
+    readonly to?: string;
     readonly x?: number;
     readonly y?: number;
   };

@@ -7516,8 +7516,10 @@ type StepTarget struct {
 	// A selector that found only this element.
 	Lasting *string `protobuf:"bytes,5,opt,name=lasting,proto3,oneof" json:"lasting,omitempty"`
 	// CSS pixels of the viewport.
-	X             *float64 `protobuf:"fixed64,6,opt,name=x,proto3,oneof" json:"x,omitempty"`
-	Y             *float64 `protobuf:"fixed64,7,opt,name=y,proto3,oneof" json:"y,omitempty"`
+	X *float64 `protobuf:"fixed64,6,opt,name=x,proto3,oneof" json:"x,omitempty"`
+	Y *float64 `protobuf:"fixed64,7,opt,name=y,proto3,oneof" json:"y,omitempty"`
+	// Of a drag: such a selector of what it has ended on.
+	To            *string `protobuf:"bytes,8,opt,name=to,proto3,oneof" json:"to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -7599,6 +7601,13 @@ func (x *StepTarget) GetY() float64 {
 		return *x.Y
 	}
 	return 0
+}
+
+func (x *StepTarget) GetTo() string {
+	if x != nil && x.To != nil {
+		return *x.To
+	}
+	return ""
 }
 
 type ContextStepError struct {
@@ -7921,7 +7930,7 @@ type LeftStep struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Step   string                 `protobuf:"bytes,1,opt,name=step,proto3" json:"step,omitempty"`
 	Action string                 `protobuf:"bytes,2,opt,name=action,proto3" json:"action,omitempty"`
-	// failed, reads, no-selector, not-held or not-supported.
+	// failed, reads, no-selector, not-held, not-supported or other-page.
 	Reason        string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -8954,7 +8963,7 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\t_download\"5\n" +
 	"\tStepState\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\bR\x05value\"\xfa\x01\n" +
+	"\x05value\x18\x02 \x01(\bR\x05value\"\x96\x02\n" +
 	"\n" +
 	"StepTarget\x12\x17\n" +
 	"\x04role\x18\x01 \x01(\tH\x00R\x04role\x88\x01\x01\x12\x17\n" +
@@ -8963,7 +8972,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\x03ref\x18\x04 \x01(\tH\x03R\x03ref\x88\x01\x01\x12\x1d\n" +
 	"\alasting\x18\x05 \x01(\tH\x04R\alasting\x88\x01\x01\x12\x11\n" +
 	"\x01x\x18\x06 \x01(\x01H\x05R\x01x\x88\x01\x01\x12\x11\n" +
-	"\x01y\x18\a \x01(\x01H\x06R\x01y\x88\x01\x01B\a\n" +
+	"\x01y\x18\a \x01(\x01H\x06R\x01y\x88\x01\x01\x12\x13\n" +
+	"\x02to\x18\b \x01(\tH\aR\x02to\x88\x01\x01B\a\n" +
 	"\x05_roleB\a\n" +
 	"\x05_nameB\v\n" +
 	"\t_selectorB\x06\n" +
@@ -8971,7 +8981,8 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_lastingB\x04\n" +
 	"\x02_xB\x04\n" +
-	"\x02_y\"n\n" +
+	"\x02_yB\x05\n" +
+	"\x03_to\"n\n" +
 	"\x10ContextStepError\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x12\x1f\n" +

@@ -59,7 +59,11 @@ export const drag: Action<"drag"> = {
         pressed = await pressAtPoint(context, pointOf(from), () => mouse.down());
       }
       context.sends(data);
-      reports = await dropOn(context, await dropTargetOf(context, locateTo, to), pressed, travel);
+      const { page } = context;
+      const dragged = page.acted;
+      const target = await dropTargetOf(context, locateTo, to);
+      page.acted = { ...dragged, ...(page.acted.record !== dragged.record && { to: page.acted }) };
+      reports = await dropOn(context, target, pressed, travel);
     } catch (error) {
       await releaseOutside(mouse);
       throw error;

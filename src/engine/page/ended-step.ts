@@ -28,12 +28,17 @@ export interface EndedStep {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
 }
 
+/** A key that enters no character, such as `Escape` or `Control+a`. */
+const NAMED_KEY =
+  /^(?:(?:Shift|Alt|Meta|Control|ControlOrMeta)\+)*(?!Key|Digit|Numpad)[A-Z][A-Za-z]+\d{0,2}$|^(?:Meta|Control|ControlOrMeta)\+[a-z]$/;
+
 /** The parts of a step that a request says. */
 export function stepOf(
   request: Pick<ActionRequest, "action" | "params">,
   { actor, source }: Pick<CallLimits, "source"> & { readonly actor?: ControlActor },
 ): Pick<EndedStep, "action" | "params" | "masked" | "actor" | "protocol" | "requestId"> {
-  const params = loggableParams(request);
+  const { key } = request.params as { readonly key?: string };
+  const params = { ...loggableParams(request), ...(key !== undefined && NAMED_KEY.test(key) && { key }) };
   return {
     action: request.action,
     params,

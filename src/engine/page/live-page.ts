@@ -33,6 +33,8 @@ interface ActedOn {
   /** The part of a selector that leads into its frame; absent while that is not known. */
   readonly frame?: string;
   readonly point?: Point;
+  /** What a drag ended on. */
+  readonly to?: ActedOn;
 }
 
 /** The part of its context that a page needs. */

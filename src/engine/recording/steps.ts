@@ -187,12 +187,14 @@ export function changesPage({ action, command, params, target, error }: StepEntr
 function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepEntry {
   const { action, command, params, masked, actor, protocol, requestId, startedAt, durationMs, data, error } = step;
   const { selector, ref } = params;
-  const { record, frame, point } = live?.acted ?? {};
+  const { record, point, to } = live?.acted ?? {};
+  const [lasting, end] = [lastingOf(live?.acted), lastingOf(to)];
   const target = {
     ...(record && { role: record.role, name: record.name }),
     ...(typeof selector === "string" && { selector }),
     ...(typeof ref === "string" && { ref }),
-    ...(record && record.selector !== "" && frame !== undefined && { lasting: `${frame}${record.selector}` }),
+    ...(lasting !== undefined && { lasting }),
+    ...(end !== undefined && { to: end }),
     ...point,
   };
   const dialog = step.dialogs?.at(-1)?.answer ?? answeredIn(data);
@@ -219,6 +221,10 @@ function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepE
     }),
     ...(data && { result: shownResult(data) }),
   };
+}
+
+function lastingOf({ record, frame }: LivePage["acted"] = {}): string | undefined {
+  return record && record.selector !== "" && frame !== undefined ? `${frame}${record.selector}` : undefined;
 }
 
 /** How the action `dialog` has answered the one that was open. */

@@ -106,7 +106,7 @@ function requestsOf(
   language: Language,
   reference: (parameter: Parameter) => string,
 ): readonly (readonly (readonly [name: string, value: string])[])[] {
-  const { action, params, selector, timeoutMs, dialog, download, url, text } = step;
+  const { action, params, selector, toSelector, timeoutMs, dialog, download, url, text } = step;
   const valueOf = (value: Value): string =>
     "parameter" in value ? reference(value.parameter) : literal(value.value, language);
   const membersOf = (values: ProgramStep["params"]) =>
@@ -122,7 +122,9 @@ function requestsOf(
     const inside = given.map(([name, value]) => [name, literal(value, language)] as const);
     return inside.length === 0 ? [] : [toStep("wait", inside, OUTCOME_TIMEOUT_MS)];
   };
-  const target = selector === undefined ? [] : [["selector", language.string(only(selector))] as const];
+  const target = Object.entries({ selector, toSelector }).flatMap(([name, each]) =>
+    each === undefined ? [] : [[name, language.string(only(each))] as const],
+  );
   const state = stateSelector(step);
   return [
     ...(dialog ? [toStep("dialog", membersOf(dialog), MIN_TIMEOUT_MS)] : []),
@@ -333,8 +335,10 @@ function value(name: string): string {
 
 /** Playwright's own locators are strict: one that matches several elements is an error. */
 function playwrightLines(step: ProgramStep): readonly string[] {
-  const { action, params, selector, timeoutMs, dialog, download, url, text: shown } = step;
+  const { action, params, selector, toSelector, timeoutMs, dialog, download, url, text: shown } = step;
   const valueOf = (name: string): string | undefined => {
+    const [x, y] = [params["x"], params["y"]];
+    if (name === "position" && x && y) return `{ x: ${valueOf("x")}, y: ${valueOf("y")} }`;
     const value = params[name];
     if (value === undefined) return undefined;
     return "parameter" in value ? `${value.parameter.name}_` : literal(value.value, json);
@@ -342,7 +346,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
   const on = selector === undefined ? "page" : locatorOf(selector);
   const timeout = `timeout: ${timeoutMs}`;
   const options = (...names: readonly string[]): string =>
-    `{ ${[...names.flatMap((name) => (params[name] === undefined ? [] : [`${name}: ${valueOf(name)}`])), timeout].join(", ")} }`;
+    `{ ${[...names.flatMap((name) => (valueOf(name) === undefined ? [] : [`${name}: ${valueOf(name)}`])), timeout].join(", ")} }`;
   const act = ((): readonly string[] => {
     switch (action) {
       case "navigate":
@@ -352,7 +356,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
       case "reload":
         return [`await page.${action}({ ${timeout} });`];
       case "click":
-        return [`await ${on}.click(${options("button", "clickCount", "delay")});`];
+        return [`await ${on}.click(${options("button", "clickCount", "delay", "position")});`];
       case "hover":
       case "focus":
       case "blur":
@@ -372,7 +376,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
             : `await page.keyboard.type(${valueOf("text")});`,
         ];
       case "drag":
-        return [`await ${on}.dragTo(page.locator(${valueOf("toSelector") ?? '"body"'}), { ${timeout} });`];
+        return [`await ${on}.dragTo(${locatorOf(toSelector ?? "body")}, { ${timeout} });`];
       case "dialog":
         return []; // it was open before the first step
       case "wait":

@@ -16,6 +16,8 @@ export interface ProgramStep {
   readonly params: Readonly<Record<string, Value>>;
   /** The selector, without its mark that no other element may match. */
   readonly selector?: string;
+  /** That of what a drag ends on. */
+  readonly toSelector?: string;
   readonly timeoutMs: number;
   /** How the dialog is answered that it opens. */
   readonly dialog?: Readonly<Record<string, Value>>;
@@ -78,9 +80,10 @@ export function toProgram(given: readonly ContextStep[]): Program {
     const types = REPEATED[action] ?? {};
     const values: [string, Value][] = [];
     for (const [name, value] of Object.entries(params)) {
-      if (name === "selector" || name === "ref") continue;
-      const isHidden = typeof value === "string" && value.includes(MASK);
-      values.push([name, isHidden ? parameterOf(step, name, "text") : { value }]);
+      if (/^(?:selector|ref|toSelector|toRef)$/.test(name) || isPoint(step, name)) continue;
+      // A stored file is deleted some day.
+      const isHidden = name === "artifacts" || (typeof value === "string" && value.includes(MASK));
+      values.push([name, isHidden ? parameterOf(step, name, types[name] ?? "text") : { value }]);
     }
     if (command === "elementClear") values.push(["text", { value: "" }], ["clear", { value: true }]);
     else
@@ -99,14 +102,20 @@ export function toProgram(given: readonly ContextStep[]): Program {
     if (armed) leave(armed, "not-supported");
     armed = undefined;
   };
+  /** The page that the program is on. */
+  let page: string | undefined;
+  let isElsewhere = false;
   for (const step of given) {
     const reason = reasonToLeave(step);
     const previous = steps.at(-1);
-    if (reason !== undefined) {
-      leave(step, reason);
+    // What follows a step of another page would be done in another state than it was.
+    isElsewhere ||= reason === undefined && step.action !== "navigate" && (page ??= step.pageId) !== step.pageId;
+    if (reason !== undefined || isElsewhere) {
+      leave(step, reason ?? "other-page");
       continue;
     }
     const { action, target, seen } = step;
+    page = step.pageId;
     if (action === "dialog" && seen?.dialog === undefined) {
       leaveArmed();
       armed = step;
@@ -118,7 +127,7 @@ export function toProgram(given: readonly ContextStep[]): Program {
       steps.splice(-1, 1, { ...previous, ...outcomeOf(step), ...how });
       continue;
     }
-    const selector = selectorOf(step);
+    const [selector, toSelector] = [selectorOf(step), endOf(step)];
     const opened = seen?.dialog && (armed ? valuesOf(armed) : { accept: { value: seen.dialog === "accepted" } });
     if (opened) armed = undefined;
     steps.push({
@@ -127,6 +136,7 @@ export function toProgram(given: readonly ContextStep[]): Program {
       action,
       params: valuesOf(step),
       ...(selector !== undefined && { selector }),
+      ...(toSelector !== undefined && { toSelector }),
       timeoutMs: timeoutOf(step),
       ...(opened && { dialog: opened }),
       ...outcomeOf(step),
@@ -172,6 +182,17 @@ function selectorOf({ target }: ContextStep): string | undefined {
   return lasting ?? (selector !== undefined && COUNTS.test(selector) ? undefined : selector);
 }
 
+/** The selector of what a drag ended on; undefined where only a place names it. */
+function endOf({ target, params }: ContextStep): string | undefined {
+  const { toSelector } = params;
+  return target?.to ?? (typeof toSelector === "string" && !COUNTS.test(toSelector) ? toSelector : undefined);
+}
+
+/** Whether the parameter is of a point of the viewport: that of a click on an element is inside of it. */
+function isPoint({ action, params }: ContextStep, name: string): boolean {
+  return /^[xy]$/.test(name) && action !== "scroll" && !("selector" in params || "ref" in params);
+}
+
 const COUNTS = /nth|:(?:first|last|only)-|\[\s*(?:\d+\s*\]|last\(|position\()/i;
 
 function reasonToLeave(step: ContextStep): Left["reason"] | undefined {
@@ -181,12 +202,12 @@ function reasonToLeave(step: ContextStep): Left["reason"] | undefined {
   const types = REPEATED[action];
   if (action === "evaluate" || masked.includes("function")) return "not-held";
   if (types === undefined || (command !== undefined && !COMMANDS.has(command))) return "not-supported";
-  // Refs stand for what one page has shown.
-  if ("toRef" in params) return "no-selector";
+  // Places of a point are those of one page.
+  if ("via" in params || (action === "drag" && endOf(step) === undefined)) return "no-selector";
   const needsTarget =
     "ref" in params ||
     target?.selector !== undefined ||
-    ("x" in params && action === "click") ||
+    (isPoint(step, "x") && "x" in params) ||
     isElementCommand(command);
   if (needsTarget && selectorOf(step) === undefined) return "no-selector";
   const isKnown = (name: string): boolean => Object.hasOwn(types, name);

@@ -71,7 +71,7 @@ const SELECTED_ROLES: ReadonlySet<string> = new Set([...INTERACTIVE_ROLES, "head
 /** Elements that have a role for the outline only. */
 const OWN_ROLE = "summary:not([role]), [contenteditable]:not([role]), input[type=file i]";
 /** An id that a framework has counted or drawn by lot. */
-const PASSING_ID = /\d{3}|[0-9a-f]{8}|^[^a-z]|[:.]/i;
+const PASSING_ID = /[0-9a-f]{8}|^[^a-z]|[:.]/i;
 
 /** Describes an element of the document. Reads only; takes well below a millisecond. */
 export function recordOf(given: Element): TargetRecord {
@@ -95,8 +95,10 @@ function selectorOf(element: Element, role: string, names: Names): string {
     byAttribute(element, TEST_IDS, item) ??
     byRole(element, role, names) ??
     byId(element, item) ??
-    byAttribute(element, ["name", "placeholder", "title"]) ??
+    byAttribute(element, ["name", "placeholder", "title", "aria-label"]) ??
     byText(element, names) ??
+    bySecretOrFile(element) ??
+    byId(element, item, /\d{3}/) ??
     // A place in a list is that of another item on other data.
     (item === null
       ? (byMark(element) ?? bySection(element, names) ?? byPlace(element, names))
@@ -163,18 +165,27 @@ function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-function byId(element: Element, item?: Element | null): string | undefined {
+/** @param digits an id with these may be of another element on other data */
+function byId(element: Element, item?: Element | null, digits = /\d/): string | undefined {
   const id = attribute(element, "id") ?? "";
-  if (id === "" || id.length > MAX_VALUE || PASSING_ID.test(id) || (item && isCounted(element, "id"))) return undefined;
+  const isPassing = PASSING_ID.test(id) || digits.test(id);
+  if (id === "" || id.length > MAX_VALUE || isPassing || (item && isCounted(element, "id"))) return undefined;
   const selector = `#${CSS.escape(id)}`;
   return isOnly(element, selector) ? selector : undefined;
 }
 
-/** Names an element by its whole text, if it has no others inside. */
-function byText(element: Element, names: Names): string | undefined {
-  const text = textIn(element, MAX_NAME);
-  if (text === "" || text.length >= MAX_NAME || isField(element) || firstElementOf(element) !== null) return undefined;
-  if (names.masked(text) !== text || text !== element.textContent.trim()) return undefined;
+/** Names a field that has no role for Playwright. */
+function bySecretOrFile(element: Element): string | undefined {
+  const type = attribute(element, "type")?.toLowerCase() ?? "";
+  return /^(?:file|password)$/.test(type) ? byAttribute(element, ["type"]) : undefined;
+}
+
+/** Names an element by its whole text, or the one inside of it that has it all. */
+function byText(given: Element, names: Names): string | undefined {
+  const text = textIn(given, MAX_NAME);
+  if (text === "" || text.length >= MAX_NAME || isField(given) || names.masked(text) !== text) return undefined;
+  const element = [given, ...firstElements(queryAll(given, "*"), MAX_ITEMS)].find((each) => runOf(each) === text);
+  if (element === undefined || isField(element) || text !== given.textContent.trim()) return undefined;
   const alike = queryAll(rootOf(element), tagOf(element));
   if (alike.length > MAX_COMPARED) return undefined;
   if (firstElements(alike, MAX_COMPARED).some((each) => each !== element && each.textContent.trim() === text))

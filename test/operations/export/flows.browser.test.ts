@@ -37,6 +37,18 @@ const site = ofFile(() =>
     "/enter": page(
       `<form action="javascript:done('found ' + q.value)"><input id=q aria-label="Search" type=search></form>`,
     ),
+    "/radio": page(`<fieldset id=how><legend>Delivery</legend></fieldset><script>
+      for (const each of n % 2 ? ["Express", "Standard"] : ["Standard", "Express"])
+        how.insertAdjacentHTML("beforeend", "<label><input type=radio name=how onchange=\\"done('" + each + "')\\">" + each + "</label>");
+      </script>`),
+    "/receipt": page(
+      `<script>document.write("<label>Receipt <input type=password id=r" + n + " onchange=done(this.value)></label>")</script>`,
+    ),
+    "/board":
+      page(`<script>const names = ["Fix login", "Fix login page", "Call Ada"].map((_, i, all) => all[(i + n) % 3]);
+      const card = (each) => "<div class=card draggable=true style='width:9em' ondragstart=\\"event.dataTransfer.setData('text/plain', '" + each + "')\\"><b>" + each + "</b></div>";
+      const column = (each) => "<div aria-label='" + each + "' style='width:9em;height:5em' ondragover=event.preventDefault() ondrop=\\"event.preventDefault(); done(event.dataTransfer.getData('text/plain') + ' ' + '" + each + "')\\"></div>";
+      document.write(names.map(card).join("") + (n % 2 ? ["Done", "Later"] : ["Later", "Done"]).map(column).join(""))</script>`),
     "/frame": page(
       `<iframe title=Card srcdoc="<button onclick=&quot;parent.document.title = 'paid'&quot;>Pay</button>"></iframe>`,
     ),
@@ -81,11 +93,18 @@ const FLOWS: readonly (readonly [path: string, steps: readonly Step[], title: st
   ["/shadow", [click("x-box button")], "inner"],
   ["/row", [click("tr:has-text('Hopper') button")], "Grace Hopper"],
   ["/late", [click("text=Continue")], "late"],
+  ["/radio", [click("text=Express")], "Express"],
+  ["/receipt", [["type", { selector: "input", text: "ada", submit: true }]], "ada"],
+  [
+    "/board",
+    [["drag", { selector: ".card:has-text('Fix login') >> nth=0", toSelector: "div[style] >> nth=-1" }]],
+    "Fix login Done",
+  ],
   ["/hover", [["hover", { selector: "[role=tab]" }], click("#item")], "chosen"],
 ];
 /** Runs of each exported flow, each on other data. */
 const ROUNDS = Number(process.env["PAGEWIRE_EXPORT_ROUNDS"] ?? 1);
-const VALUES: Readonly<Record<string, unknown>> = { user: "ada", plan: ["large"], search: "lamp" };
+const VALUES: Readonly<Record<string, unknown>> = { user: "ada", plan: ["large"], search: "lamp", receipt: "ada" };
 
 async function run(id: string, steps: readonly Step[]): Promise<void> {
   for (const [action, params] of steps) await test.run(id, action as never, params as never);

@@ -180,6 +180,51 @@ describe("an exported program", () => {
     expect(left.map(({ reason }) => reason)).toEqual(["no-selector", "no-selector"]);
   });
 
+  it("ends where a step is on another page, as what follows would be done in another state", () => {
+    const on = (pageId: string, more: Partial<ContextStep> = {}) =>
+      step({ id: pageId, pageId, target: { lasting: "#a" }, ...more });
+    const popup = toProgram([on("1"), on("2"), on("1"), on("2", { action: "screenshot" })]);
+    const url = { url: "https://shop.test/" };
+    const { steps, left } = toProgram([on("1"), on("2", { action: "navigate", params: url }), on("2"), on("1")]);
+
+    expect(popup.steps).toHaveLength(1);
+    expect(popup.left.map(({ reason }) => reason)).toEqual(["other-page", "other-page", "reads"]);
+    expect(steps.map(({ action }) => action)).toEqual(["click", "navigate", "click"]);
+    expect(left).toMatchObject([{ step: "1", reason: "other-page" }]);
+  });
+
+  it("drags from and to what lasts, and has no point of one run", () => {
+    const drag = (target: NonNullable<ContextStep["target"]>, params: object) =>
+      step({ action: "drag", target, params: { ...params } });
+    const program = toProgram([
+      drag({ lasting: "#card", to: "#done" }, { ref: "e1", toRef: "e2" }),
+      drag({ lasting: "#card", selector: "li" }, { selector: "li", toSelector: "ul >> nth=1" }),
+      drag({ lasting: "#card" }, { ref: "e1", toX: 4, toY: 4 }),
+      step({ action: "hover", params: { x: 4, y: 4 } }),
+      step({ target: { lasting: "#map", selector: "#map" }, params: { selector: "#map", x: 4, y: 5 } }),
+      step({ target: { lasting: "#go" }, params: { x: 4, y: 5 } }),
+    ]);
+
+    const ends = { selector: "only=#card", toSelector: "only=#done" };
+    const { steps } = JSON.parse(formats.steps(program)) as { steps: { action: string; params: object }[] };
+    expect(steps.filter(({ action }) => action !== "wait").map(({ params }) => params)).toEqual([
+      ends,
+      { selector: "only=#map", x: 4, y: 5 },
+      { selector: "only=#go" },
+    ]);
+    expect(formats.playwright(program)).toContain('page.locator("#card").dragTo(page.locator("#done")');
+    expect(formats.playwright(program)).toContain("position: { x: 4, y: 5 }");
+    expect(program.left.map(({ reason }) => reason)).toEqual(["no-selector", "no-selector", "no-selector"]);
+  });
+
+  it("has a parameter for files that are deleted some day", () => {
+    const { parameters } = toProgram([
+      step({ action: "upload", target: { lasting: "#a" }, params: { artifacts: ["1"] } }),
+    ]);
+
+    expect(parameters).toMatchObject([{ name: "artifacts", type: "list" }]);
+  });
+
   it("is written in turns short enough for ten thousand characters a name", () => {
     const startMs = performance.now();
     const many = Array.from({ length: 1_000 }, (_, id) =>

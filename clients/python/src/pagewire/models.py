@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
+# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -352,8 +352,6 @@ class OverviewFailure(Model):
 
 
 class OverviewBrowser(Model):
-    process: str
-    """The id of the process that runs it"""
     pid: int
     contexts: int
     memory: int
@@ -364,7 +362,7 @@ class OverviewBrowser(Model):
 
 class OverviewLimit(Model):
     name: Annotated[Literal["live", "waiting", "memory", "audit", "contexts", "apiKeys", "artifacts"], OPEN]
-    """`live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine with least left), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller"""
+    """`live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller"""
     used: int
     limit: int
 
@@ -705,7 +703,7 @@ class ContextSummary(Model):
     """The credential: session or api-key with its id, oidc with the client of the token, anonymous or local; absent where an older version has created it"""
     key_name: str | None = None
     """Of that API key, as it is now; with `createdBy`"""
-    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver", "cdp", "bidi"], OPEN] | None = None
+    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp"], OPEN] | None = None
     """By which it was created; with `createdBy`"""
 
 
@@ -870,6 +868,8 @@ class StepTarget(Model):
     """The caller's"""
     lasting: str | None = None
     """A selector that found only this element, by what a later run is likely to find: a test id, role and name, id, text, or its place"""
+    to: str | None = None
+    """Of a drag: such a selector of what it has ended on"""
     x: float | None = None
     """Where the pointer acted, in CSS pixels of the viewport"""
     y: float | None = None
@@ -902,8 +902,8 @@ class StepsParameter(Model):
 class LeftStep(Model):
     step: str
     action: str
-    reason: Annotated[Literal["failed", "reads", "no-selector", "not-held", "not-supported"], OPEN]
-    """not-held: it needs a value that no log has, such as a script"""
+    reason: Annotated[Literal["failed", "reads", "no-selector", "not-held", "not-supported", "other-page"], OPEN]
+    """not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page, such as a popup"""
 
 
 class SaveRecordingRequest(Model):
@@ -2224,8 +2224,6 @@ class Overview(Model):
     """All users, or the caller"""
     process: str
     """The id of the process that responds"""
-    missing: list[str]
-    """Ids of the processes that did not respond within a second: what they counted, and their browsers, are not here"""
     since: Timestamp
     now: OverviewNow
     actions: int
@@ -2242,7 +2240,7 @@ class Overview(Model):
     failures: list[OverviewFailure]
     """The last 20, the last first"""
     browsers: list[OverviewBrowser]
-    """The largest first; browsers that run contexts of several users are shown to administrators only"""
+    """Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only"""
     limits: list[OverviewLimit]
 
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
+# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
 
 from __future__ import annotations
 

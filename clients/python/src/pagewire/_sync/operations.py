@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 9a9f1ffbf2a6018865042ea5e609b0f481fb19e097d2de99a53b1a5406f07fcc. Do not edit.
-# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
+# Written by generate.py from operations.py, sha256 1fc62f4ce26de58f5789cf147ce0b03fe687fd2401bf3d510773c3045801c76c. Do not edit.
+# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 aa92dbb9ff3fb0dee18a15e954b078321021e9e2ee9732dad346701b24f99558. Do not edit.
-# Written by generate.py from openapi.json, sha256 9d2e498699a1be2cb50a8c8b39b140807c282d46f08e7de625ed36c52b4fe7f3. Do not edit.
+# Written by generate.py from verbs.py, sha256 4dacc0d82922b9d41b29813b5e4e8c42b9bc9cebdbd57510a45c1e94e588e5d3. Do not edit.
+# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
 
 from __future__ import annotations
 
