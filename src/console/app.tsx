@@ -182,7 +182,7 @@ export function App() {
           </div>
           {missing !== undefined ? (
             <Screen title={missing.text}>
-              <Empty title="Not for these credentials">They lack the scope {missing.scope}.</Empty>
+              <Empty title="You don't have access">Missing scope: {missing.scope}.</Empty>
             </Screen>
           ) : (
             <View key={id} id={id} part={part} />

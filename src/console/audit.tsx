@@ -191,7 +191,7 @@ function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add 
     add,
   } = props;
   const { contextId: _inOwnColumn, ...others } = params;
-  const details = JSON.stringify(others);
+  const details = Object.entries(others).map(([name, value]) => `${name}: ${toText(value)}`);
   return (
     <>
       <Value text={operation} onClick={() => add("operation", operation)} />
@@ -204,7 +204,7 @@ function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add 
       <span class="sub narrow">
         <Time at={timestamp} isExact />
       </span>
-      {details !== "{}" && <code class="sub wide">{plain(details).slice(0, 300)}</code>}
+      {details.length > 0 && <span class="sub wide">{plain(details.join(" · ")).slice(0, 300)}</span>}
     </>
   );
 }
@@ -220,7 +220,11 @@ function save(entries: readonly Schemas["AuditEntry"][]): void {
   saveAs(new Blob([text], { type: "text/csv" }), "audit.csv");
 }
 
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
+}
+
 function cell(value: unknown): string {
-  const text = typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
+  const text = toText(value);
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -303,7 +303,7 @@ function OpenContext(props: {
             />
           )}
           {!may("screen:read") ? (
-            <Empty title="No live view">These credentials lack the scope screen:read.</Empty>
+            <Empty title="No live view">Missing scope: screen:read.</Empty>
           ) : page ? (
             <>
               <div hidden={past !== undefined}>

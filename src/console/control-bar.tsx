@@ -59,7 +59,7 @@ export function ControlBar(props: {
           <span class="grow muted" role="status">
             {state === "held"
               ? `${holderOf(holder)} has control${note === undefined ? "" : `: ${plain(note)}`}`
-              : "You are watching. Programs can act on the page."}
+              : "View only: programs keep running."}
           </span>
           <button
             type="button"

@@ -107,7 +107,8 @@ export function FileScreen(props: {
       ),
     },
     {
-      name: "Download",
+      name: "Actions",
+      heading: <span class="hidden">Actions</span>,
       cell: (artifact) => (
         <div class="row">
           {may("artifacts:write") && (

@@ -70,9 +70,9 @@ export function Fleet() {
 
   async function drain({ id: processId, host, pid }: Process): Promise<void> {
     const question = {
-      title: `End the process ${pid} on ${plain(host)}?`,
+      title: `Drain the process ${pid} on ${plain(host)}?`,
       text: "It takes no further contexts, finishes the calls that run, and ends. What starts processes again may start another one.",
-      action: "End the process",
+      action: "Drain and end",
     };
     await confirm(question, () =>
       dataOf(api.POST("/processes/{processId}/drain", { params: { path: { processId } } })),
@@ -93,9 +93,9 @@ export function Fleet() {
                 rows={processes}
                 columns={columnsOf(processes, byProcess)}
                 action={{
-                  name: "End",
-                  text: () => "End",
-                  label: ({ pid, host }) => `End the process ${pid} on ${plain(host)}`,
+                  name: "Drain",
+                  text: () => "Drain",
+                  label: ({ pid, host }) => `Drain the process ${pid} on ${plain(host)}`,
                   isOffered: ({ state }) => state === "ready",
                   onClick: drain,
                 }}

@@ -90,7 +90,7 @@ export function LiveView(props: {
         {lost !== undefined
           ? `${lost}: this is how the page was`
           : hasPicture.value
-            ? `${fps.value === 0 ? "The page does not change" : `${fps.value} picture${fps.value === 1 ? "" : "s"} a second`}${lease === undefined ? "" : " · mouse and keyboard go to the page, F6 leaves it"}`
+            ? `${fps.value === 0 ? "Live · no changes" : `${fps.value} picture${fps.value === 1 ? "" : "s"} a second`}${lease === undefined ? "" : " · mouse and keyboard go to the page, F6 leaves it"}`
             : "Waiting for the first picture…"}
       </figcaption>
     </figure>

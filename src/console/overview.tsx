@@ -96,7 +96,7 @@ function Numbers({ overview: { covers, now, actions, failed, waits, since } }: {
           name="Actions waited"
           value={waits.p95 === undefined ? "–" : ms(waits.p95)}
           {...(isAll && { href: "#/fleet" })}
-          sub={waits.p50 === undefined ? "no action yet" : `at most, 95 of 100; half of them ${ms(waits.p50)}`}
+          sub={waits.p50 === undefined ? "no action yet" : `95th percentile; median ${ms(waits.p50)}`}
         />
       </ul>
       <p class="muted">

@@ -57,7 +57,7 @@ const PLOTS: readonly PlotContent[] = [
     series: [{ name: "rate", text: "all processes", color: "--accent" }],
   },
   {
-    title: "Latency of calls",
+    title: "Latency of calls in ms",
     steps: WHOLE,
     show: (ms) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
     series: [{ name: "p95", text: "95th percentile", color: "--accent" }],

@@ -352,7 +352,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       await page.getByText("You have control").waitFor();
       expect((await cluster.rowOf(id))?.worker).not.toBe(owner.id);
       await page.getByRole("button", { name: "Hand back" }).click();
-      await page.getByText("You are watching").waitFor();
+      await page.getByText("View only").waitFor();
       expect(violations).toEqual([]);
     },
   );

@@ -105,7 +105,7 @@ describe("the console", () => {
       await rest.request("DELETE", `/contexts/${id}`);
     });
     await page.getByRole("link", { name: evil }).click();
-    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     await rest.execute(id, "evaluate", {
       script: `document.title = ${JSON.stringify(evil + reversing)}; console.log(${JSON.stringify(evil)})`,
     });
@@ -157,7 +157,7 @@ describe("the console", () => {
     await page.getByText("You have control").waitFor();
     expect((await operator.request("GET", `/contexts/${id}/control`)).data).toMatchObject({ state: "held" });
     await page.getByRole("button", { name: "Decline" }).click();
-    await page.getByText("You are watching").waitFor();
+    await page.getByText("View only").waitFor();
     await page.getByRole("link", { name: "Contexts", exact: true }).click();
     await page.locator(".pending").waitFor({ state: "detached" });
     await expect.poll(() => page.title()).toBe("Contexts · Pagewire");
@@ -172,7 +172,7 @@ describe("the console", () => {
     const { page } = await harness.visit();
     await signIn(page);
     await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
-    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
     const agent = await rest.execute(contextId, "click", { selector: "#near" });
@@ -212,7 +212,7 @@ describe("the console", () => {
     await until('[data-clicks="3"]');
     await page.getByPlaceholder("Note for the caller").fill("done");
     await page.getByRole("button", { name: "Hand back" }).click();
-    await page.getByText("You are watching").waitFor();
+    await page.getByText("View only").waitFor();
 
     const { data } = await rest.request("GET", `/contexts/${contextId}/control`);
     expect(data).toMatchObject({ state: "free", last: { reason: "released", outcome: "completed", note: "done" } });
@@ -236,7 +236,7 @@ describe("the console", () => {
     await page.reload();
     await signIn(page);
     await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
-    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     await evaluate(contextId, "document.querySelector('#field').focus()");
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();

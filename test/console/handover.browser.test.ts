@@ -70,7 +70,7 @@ it("lets a person finish in the live view what an assistant cannot do, and the a
 
   await person.getByText(instructions).waitFor();
   await person.getByRole("button", { name: /^Take control of/ }).click();
-  await person.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+  await person.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
   await person.getByText("You have control").waitFor();
   expect(await taken).toMatchObject({ data: { state: "held", holder: { username: "ann" } } });
   const released = assistant.api("GET", `${control}?wait=25000`);

@@ -169,7 +169,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     await page.locator(".across", { hasText: "operator asks for a person in Order of coffee" }).waitFor();
     await checked("notice");
     await page.getByRole("link", { name: "Open the context" }).click();
-    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     await page.getByRole("button", { name: "Take control" }).click();
     await page.getByText("You have control").waitFor();
     await page.locator(".timeline .control-taken").waitFor();
@@ -181,7 +181,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
       await checked(panel.toLowerCase());
     }
     await page.getByRole("button", { name: "Hand back" }).click();
-    await page.getByText("You are watching").waitFor();
+    await page.getByText("View only").waitFor();
     await page.getByRole("button", { name: "Name and recording" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Coffee <b>");
     await page.getByLabel("Recording").selectOption("flight");

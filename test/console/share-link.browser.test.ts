@@ -52,7 +52,7 @@ describe("a share link", () => {
 
     const holder = await openLink(url);
     await holder.page.getByRole("img", { name: /Shop/ }).waitFor();
-    await holder.page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await holder.page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     expect(await holder.page.getByRole("button", { name: "Take control" }).count()).toBe(0);
     expect(await findings(holder.page)).toEqual([]);
 
@@ -77,7 +77,7 @@ describe("a share link", () => {
     await page.getByText("Please press Go").waitFor();
     await page.getByRole("button", { name: "Take control" }).tap();
     await page.getByText("You have control").waitFor();
-    await page.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     const canvas = page.locator("canvas");
     const box = await canvas.boundingBox();
     if (box === null) throw new Error("the page is not shown");
@@ -100,7 +100,7 @@ describe("a share link", () => {
 
     await page.getByLabel("Note for the caller").fill("pressed");
     await page.getByRole("button", { name: "Hand back" }).tap();
-    await page.getByText("You are watching").waitFor();
+    await page.getByText("View only").waitFor();
     const { data: control } = await rest.request("GET", `/contexts/${contextId}/control`);
     expect(control).toMatchObject({ state: "free", last: { outcome: "completed", note: "pressed" } });
     expect(await valueOf(contextId, "seen")).toEqual(["click"]);
@@ -166,7 +166,7 @@ describe("a share link in a frame of another page", () => {
     const { own, contextId, id, link } = await share("control");
     const { page } = await openIn(embedding.allowed, link);
     const frame = page.frameLocator("iframe");
-    await frame.locator("figcaption", { hasText: /page does not change|pictures? a second/ }).waitFor();
+    await frame.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
     const ready = { source: "pagewire", type: "ready", scope: "control", origin: embedding.app.httpUrl };
     await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(ready));
     const box = await frame.locator("canvas").boundingBox();
@@ -192,7 +192,7 @@ describe("a share link in a frame of another page", () => {
     const taken = { type: "control", state: "held", isOwn: true };
     await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(taken));
     await ask("handBack");
-    await frame.getByText("You are watching").waitFor();
+    await frame.getByText("View only").waitFor();
     await own.request("DELETE", `/contexts/${contextId}/share-links/${id}`);
     await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining({ type: "ended" }));
     const secret = link.slice(link.indexOf("pws_"));
