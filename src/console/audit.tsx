@@ -204,7 +204,7 @@ function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add 
       <span class="sub narrow">
         <Time at={timestamp} isExact />
       </span>
-      {details.length > 0 && <span class="sub wide">{plain(details.join(" · ")).slice(0, 300)}</span>}
+      {details.length > 0 && <code class="sub wide">{plain(details.join(" · ")).slice(0, 300)}</code>}
     </>
   );
 }

@@ -260,7 +260,7 @@ describe("the console", () => {
     await page.goto(`${app.httpUrl}/console/#/contexts/${(data as { id: string }).id}`);
     await page.getByText("There is no such context").waitFor();
     await page.goto(`${app.httpUrl}/console/#/audit`);
-    await page.getByText("lack the scope audit:read").waitFor();
+    await page.getByText("Missing scope: audit:read").waitFor();
 
     let rejected = 0;
     await page.route(/\/api\/v1\/api-keys/, (route) =>

@@ -20,7 +20,7 @@ async function shoot(page: Page, name: string, fullPage: boolean): Promise<void>
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
-const timeout = folder === undefined ? 60_000 : 300_000;
+const timeout = folder === undefined ? 120_000 : 300_000;
 let contextId: string;
 
 const harness = ofFile(() => startConsole());
