@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
+# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -352,6 +352,8 @@ class OverviewFailure(Model):
 
 
 class OverviewBrowser(Model):
+    process: str
+    """The id of the process that runs it"""
     pid: int
     contexts: int
     memory: int
@@ -362,7 +364,7 @@ class OverviewBrowser(Model):
 
 class OverviewLimit(Model):
     name: Annotated[Literal["live", "waiting", "memory", "audit", "contexts", "apiKeys", "artifacts"], OPEN]
-    """`live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller"""
+    """`live` (MAX_CONTEXTS), `waiting` (CONTEXT_LIMITS), `memory` (bytes of the machine with least left), `audit` (bytes of the log, AUDIT_LIMITS), of all users; `contexts` (USER_LIMITS), `apiKeys` (USER_LIMITS), `artifacts` (bytes, ARTIFACT_LIMITS), of the caller"""
     used: int
     limit: int
 
@@ -703,7 +705,7 @@ class ContextSummary(Model):
     """The credential: session or api-key with its id, oidc with the client of the token, anonymous or local; absent where an older version has created it"""
     key_name: str | None = None
     """Of that API key, as it is now; with `createdBy`"""
-    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp"], OPEN] | None = None
+    protocol: Annotated[Literal["rest", "grpc", "connect", "ws", "mcp", "webdriver", "cdp", "bidi"], OPEN] | None = None
     """By which it was created; with `createdBy`"""
 
 
@@ -2224,6 +2226,8 @@ class Overview(Model):
     """All users, or the caller"""
     process: str
     """The id of the process that responds"""
+    missing: list[str]
+    """Ids of the processes that did not respond within a second: what they counted, and their browsers, are not here"""
     since: Timestamp
     now: OverviewNow
     actions: int
@@ -2240,7 +2244,7 @@ class Overview(Model):
     failures: list[OverviewFailure]
     """The last 20, the last first"""
     browsers: list[OverviewBrowser]
-    """Of the process that responds, the largest first; browsers that run contexts of several users are shown to administrators only"""
+    """The largest first; browsers that run contexts of several users are shown to administrators only"""
     limits: list[OverviewLimit]
 
 

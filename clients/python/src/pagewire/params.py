@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
+# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 1fc62f4ce26de58f5789cf147ce0b03fe687fd2401bf3d510773c3045801c76c. Do not edit.
-# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
+# Written by generate.py from operations.py, sha256 9dd4c20bce6658247e77fb5c1cbf8959bfa447b5252b3a916f9f672cdcb0d76d. Do not edit.
+# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 4dacc0d82922b9d41b29813b5e4e8c42b9bc9cebdbd57510a45c1e94e588e5d3. Do not edit.
-# Written by generate.py from openapi.json, sha256 f9c9992be36e1530a0ced8b7902c8f4994376064df8d303aaed1ced3d4ca20f9. Do not edit.
+# Written by generate.py from verbs.py, sha256 dc4bf60225d8d9a2caecf74167bceba8bdfee3db5aaa874cb64e92999572863d. Do not edit.
+# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
 
 from __future__ import annotations
 
