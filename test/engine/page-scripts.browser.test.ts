@@ -50,7 +50,11 @@ it("a page that closes after a navigation has no question open that nothing awai
   const unhandled: unknown[] = [];
   const note = (error: unknown): void => void unhandled.push(error);
   process.on("unhandledRejection", note);
-  const settling = watchSettling({ page, sockets: { open: 0 }, outline: { prepare: () => undefined } } as never);
+  const settling = watchSettling({
+    page,
+    sockets: { mayBeOpen: false },
+    outline: { prepare: () => undefined },
+  } as never);
   await page.goto(`${site.url}/popup`);
   const busy = page.evaluate("for (;;);").catch(() => undefined);
   await settling.committed(1_000);

@@ -214,9 +214,11 @@ export class LiveContext {
       pageOf: (page) => this.#pages.of(page),
       report: (event) => this.cdpClients.showDownload(event),
     });
-    this.#unsubscribe = events.onSubscribersChanged(id, "request.finished", (isWanted) =>
-      this.#pages.emitFinishedRequests(isWanted),
-    );
+    const unsubscribes = [
+      events.onSubscribersChanged(id, "request.finished", (isWanted) => this.#pages.emitFinishedRequests(isWanted)),
+      events.onSubscribersChanged(id, "request.failed", (isWanted) => isWanted && this.#pages.reportRequests()),
+    ];
+    this.#unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     egress.countFrom(created.egressBytes ?? { sent: 0, received: 0 }, (reached) =>
       emit("egress.limited", { ...reached }),
     );

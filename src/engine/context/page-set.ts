@@ -15,6 +15,7 @@ import type { DialogBounds } from "../page/dialogs.ts";
 import { shownUrl } from "../page/events.ts";
 import { LivePage, type PageHost } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
+import { reportRequests, stopRequestReports } from "../playwright/request-reports.ts";
 import type { ContextSaver } from "./autosave.ts";
 import type { BlankPage } from "./spares.ts";
 import { createStorageQuota, type StorageQuota } from "./storage-quota.ts";
@@ -83,6 +84,7 @@ export function createPageSet(
   /** The open dialogs of popups that are not adopted yet; a page opens one at a time. */
   const earlyDialogs = new WeakMap<Page, Dialog>();
   let emitsFinishedRequests = false;
+  let areRequestsRead = false;
   /** Pages that are being opened or adopted. */
   let opening = 0;
   // A listener of the page itself would miss what a popup opens before it is adopted.
@@ -133,6 +135,7 @@ export function createPageSet(
     if (!isStored) saver.pagesChanged("opened");
     context.emit("page.created", { url: shownUrl(page.url()), ...data }, id);
     live.emitFinishedRequests(emitsFinishedRequests);
+    if (areRequestsRead) reportRequests(page);
     const early = earlyDialogs.get(page);
     earlyDialogs.delete(page);
     if (early !== undefined) live.answer(early);
@@ -268,6 +271,11 @@ export function createPageSet(
       emitsFinishedRequests = isWanted;
       for (const live of pages.values()) live.emitFinishedRequests(isWanted);
     },
+    /** Has all pages report their requests from now on. */
+    reportRequests(): void {
+      areRequestsRead = true;
+      for (const { page } of pages.values()) reportRequests(page);
+    },
     /** Ends the use of all pages, which the context then closes. */
     end(reason: Interrupted): void {
       for (const live of pages.values()) live.end(reason);
@@ -343,7 +351,8 @@ export function createPageOpener(dependencies: {
       });
       unclaimed.delete(page);
       await learnProxyCredentials(browserContext, page, egress);
-      const cdp = await attach(page).catch(async (error: unknown) => {
+      const opened = Promise.all([attach(page), stopRequestReports(page)]);
+      const [cdp] = await opened.catch(async (error: unknown) => {
         await settlesWithin(page.close(), CLOSE_TIMEOUT_MS);
         throw error;
       });

@@ -7,6 +7,7 @@ import { ALL, type BrowserSharing, isAlone, startsOtherwise } from "../browser/s
 import { type Deadline, interrupt } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
+import { stopRequestReports } from "../playwright/request-reports.ts";
 import { toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
 import { rejectServiceWorkers } from "./service-workers.ts";
@@ -213,7 +214,8 @@ async function openBlank(browser: Browser, route: EgressRoute): Promise<BlankCon
     await rejectServiceWorkers(browserContext);
     const page = await browserContext.newPage();
     await learnProxyCredentials(browserContext, page, route);
-    return { browserContext, firstPage: { page, cdp: await browserContext.newCDPSession(page) } };
+    const [cdp] = await Promise.all([browserContext.newCDPSession(page), stopRequestReports(page)]);
+    return { browserContext, firstPage: { page, cdp } };
   } catch (error) {
     await settlesWithin(browserContext.close(), CLOSE_TIMEOUT_MS);
     throw error;

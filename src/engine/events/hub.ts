@@ -262,7 +262,7 @@ function createSubscriptions() {
 
   function notifyObservers(contextIds: readonly string[], { types }: Subscription): void {
     for (const observer of observers) {
-      if (types?.has(observer.type) && contextIds.includes(observer.contextId)) observer.check();
+      if (isOfTypes(types, observer.type) && contextIds.includes(observer.contextId)) observer.check();
     }
   }
 

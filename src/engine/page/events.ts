@@ -69,6 +69,12 @@ export function consoleData(message: ConsoleMessage): Readonly<Record<string, un
   return { type: message.type(), text: bounded(message.text()), url: shownUrl(url), line: lineNumber };
 }
 
+/** The reason of a failed request that the browser, not a script, writes to the console: scripts have arguments. */
+export function failureIn(message: ConsoleMessage): string | undefined {
+  if (message.type() !== "error" || message.args().length > 0) return undefined;
+  return /^Failed to load resource: (net::ERR_\w+)$/.exec(message.text())?.[1];
+}
+
 export function requestData(request: Request): Readonly<Record<string, unknown>> {
   return { url: shownUrl(request.url()), method: bounded(request.method()), resourceType: request.resourceType() };
 }

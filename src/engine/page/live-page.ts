@@ -9,12 +9,21 @@ import type { EndSignal, Interrupted } from "../deadline.ts";
 import type { PageState } from "../engine.ts";
 import type { PageOutline } from "../outline/page-outline.ts";
 import { createScriptCaller, type ScriptCaller } from "../page-scripts.ts";
+import { reportRequests, reportsRequests } from "../playwright/request-reports.ts";
 import { type Cdp, type PageSession, toCdp, toPageSession } from "../playwright/session.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Clipboard } from "./clipboard.ts";
 import { type Commits, watchCommits } from "./commits.ts";
 import { createPageDialogs, type DialogBounds, type DialogPolicy, type PageDialogs } from "./dialogs.ts";
-import { consoleData, createFloodLimiter, type FloodLimiter, listen, requestData, shownUrl } from "./events.ts";
+import {
+  consoleData,
+  createFloodLimiter,
+  failureIn,
+  type FloodLimiter,
+  listen,
+  requestData,
+  shownUrl,
+} from "./events.ts";
 import { createPageInput, type PageInput } from "./input.ts";
 import type { Modifier } from "./keys.ts";
 import { createScreencast, type Screencast } from "./screencast.ts";
@@ -142,7 +151,7 @@ export class LivePage {
       const isMain = frame === page.mainFrame();
       this.acted = { ...this.acted, ...(seen && { seen }), record, in: frame, ...(isMain && { frame: "" }) };
     });
-    this.sockets = watchSockets(page);
+    this.sockets = watchSockets(page, this.session);
     this.dialogs = createPageDialogs(created.dialogBounds);
     this.input = createPageInput(this, host.clipboard);
     this.screencast = createScreencast(this.cdp, this.ended);
@@ -216,6 +225,7 @@ export class LivePage {
         status: request.existingResponse()?.status() ?? null,
         duration: Math.max(0, request.timing().responseEnd),
       }));
+    if (isWanted) reportRequests(this.page);
     if (isWanted) this.#stopFinished ??= listen(this, "requestfinished", finished);
     else this.#stopFinished = void this.#stopFinished?.();
   }
@@ -251,6 +261,9 @@ export class LivePage {
     page.on("crash", () => this.#emit("page.crashed", { url: shownUrl(page.url()) }));
     listen(this, "console", (message: ConsoleMessage) => {
       if (message.type() === "error") journal.error(message.text());
+      const reason = reportsRequests(page) ? undefined : failureIn(message);
+      if (reason !== undefined)
+        this.#emitBounded("request.failed", () => ({ url: shownUrl(message.location().url), reason }));
       const isWithin = this.#emitBounded("page.console", () => consoleData(message));
       // Playwright would keep what was logged, here and in the browser, for as long as the page stays where it is.
       for (const arg of message.args()) void arg.dispose().catch(() => undefined);
@@ -323,16 +336,21 @@ function createJournal() {
 }
 
 /** Counts the WebSockets of a page. */
-function watchSockets(page: Page) {
+function watchSockets(page: Page, { cdp }: PageSession) {
   let open = 0;
+  /** Whether the document may have opened some that were not reported. */
+  let isUnknown = !reportsRequests(page);
   page.on("websocket", (socket) => {
     open++;
     socket.on("close", () => open--);
   });
+  cdp.on("Page.frameNavigated", ({ frame }) => {
+    if (frame.parentId === undefined) isUnknown = !reportsRequests(page);
+  });
   return {
-    /** How many are open. */
-    get open(): number {
-      return open;
+    /** False: none is open. */
+    get mayBeOpen(): boolean {
+      return isUnknown || open > 0;
     },
   };
 }

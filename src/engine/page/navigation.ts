@@ -7,7 +7,8 @@ import { failedNavigation } from "../network/failed-navigation.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { leavesErrorPage, netReason } from "../playwright/errors.ts";
 import { isErrorPage } from "../playwright/frames.ts";
-import type { PageSession } from "../playwright/session.ts";
+import { reportsRequests } from "../playwright/request-reports.ts";
+import type { Cdp, PageSession } from "../playwright/session.ts";
 import type { LivePage } from "./live-page.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { whenActive } from "./retry.ts";
@@ -40,15 +41,14 @@ export interface Navigated {
  * response is malformed
  */
 export function navigateTo(context: NavigationContext, waitUntil: WaitUntil, url: string): Promise<Navigated> {
-  return navigating(context, waitUntil, (options) => goto(context.page.session, { url, ...options }));
+  return navigating(context, waitUntil, (options) => goto(context.page, { url, ...options }));
 }
 
 /** Reloads the page, and waits as `goto` does. */
 export function reloadPage(context: NavigationContext, waitUntil: WaitUntil): Promise<Navigated> {
-  const { session } = context.page;
-  const begin = (): Promise<unknown> => session.cdp.send("Page.reload");
+  const begin = (): Promise<unknown> => context.page.session.cdp.send("Page.reload");
   return navigating(context, waitUntil, (options) =>
-    nextNavigation(session, { begin, isNewDocument: true, ...options }),
+    nextNavigation(context.page, { begin, isNewDocument: true, ...options }),
   );
 }
 
@@ -65,7 +65,7 @@ export async function stepInHistory(context: NavigationContext, waitUntil: WaitU
     throw actionFailed("no-history", `the page has nothing to go ${by === -1 ? "back" : "forward"} to`);
   const begin = (): Promise<unknown> => session.cdp.send("Page.navigateToHistoryEntry", { entryId });
   return navigating(context, waitUntil, (options) =>
-    nextNavigation(session, { begin, isNewDocument: false, ...options }),
+    nextNavigation(context.page, { begin, isNewDocument: false, ...options }),
   );
 }
 
@@ -127,7 +127,7 @@ async function errorPageShown({ page }: LivePage): Promise<void> {
  * @throws Error with Playwright's messages; ServiceError `ACTION_FAILED` for a body that breaks off
  */
 async function nextNavigation(
-  { cdp, mainFrameId }: PageSession,
+  page: NavigatedPage,
   options: ArrivalOptions & {
     /** Has the browser begin the navigation. */
     begin(): Promise<unknown>;
@@ -136,7 +136,9 @@ async function nextNavigation(
   },
 ): Promise<Arrival> {
   const { begin, isNewDocument, until, signal, onRequest } = options;
+  const { cdp, mainFrameId } = page.session;
   signal.throwIfAborted();
+  const reports = reportDocuments(page);
   const arrived = Promise.withResolvers<Arrival>();
   arrived.promise.catch(() => undefined); // it may come before it is awaited
   /** The last request for a document of the main frame: those before it were replaced. */
@@ -144,12 +146,12 @@ async function nextNavigation(
   let committed: { readonly loaderId: string; readonly status: number | null } | undefined;
 
   const listeners = [
-    listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId, frameId, type, request }) => {
+    listen(reports.cdp, "Network.requestWillBeSent", ({ requestId, loaderId, frameId, type, request }) => {
       if (type !== "Document" || requestId !== loaderId || frameId !== mainFrameId) return;
       requested = { id: requestId, url: request.url, status: null };
       onRequest(request.url);
     }),
-    listen(cdp, "Network.responseReceived", ({ requestId, response }) => {
+    listen(reports.cdp, "Network.responseReceived", ({ requestId, response }) => {
       if (requestId === requested?.id) requested.status = response.status;
     }),
     listen(cdp, "Page.frameNavigated", ({ frame }) => {
@@ -157,6 +159,7 @@ async function nextNavigation(
       if (frame.id !== mainFrameId || committed !== undefined || frame.unreachableUrl !== undefined) return;
       const status = requested?.id === frame.loaderId ? requested.status : null;
       committed = { loaderId: frame.loaderId, status };
+      reports.stop();
     }),
     listen(cdp, "Page.navigatedWithinDocument", ({ frameId }) => {
       if (frameId === mainFrameId && committed === undefined && !isNewDocument) arrived.resolve("same-document");
@@ -166,11 +169,12 @@ async function nextNavigation(
       if (committed !== undefined && name === until && frameId === mainFrameId)
         arrived.resolve({ status: committed.status });
     }),
-    listen(cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
-      if (requestId !== requested?.id) return;
-      if (committed === undefined) arrived.reject(new Error(errorText));
-      // Otherwise the next document has taken its place.
-      else if (errorText !== ABORTED) arrived.reject(brokenBody(requested.url, errorText));
+    listen(reports.cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
+      if (requestId === requested?.id && committed === undefined) arrived.reject(new Error(errorText));
+    }),
+    listen(cdp, "Log.entryAdded", ({ entry: { networkRequestId, text } }) => {
+      if (requested !== undefined && networkRequestId === committed?.loaderId && isBrokenBody(text))
+        arrived.reject(brokenBody(requested.url, text));
     }),
   ];
   const stopAbort = onAbort(signal, () => arrived.reject(signal.reason as Error));
@@ -179,6 +183,7 @@ async function nextNavigation(
     return await arrived.promise;
   } finally {
     stopAbort();
+    reports.stop();
     for (const stop of listeners) stop();
   }
 }
@@ -189,10 +194,12 @@ async function nextNavigation(
  * @throws Error with Playwright's messages; ServiceError `ACTION_FAILED` for a body that breaks off
  */
 export async function goto(
-  { cdp, mainFrameId }: PageSession,
+  page: NavigatedPage,
   { url, until, signal, onRequest }: ArrivalOptions & { url: string },
 ): Promise<Arrival> {
+  const { cdp, mainFrameId } = page.session;
   signal.throwIfAborted();
+  const reports = reportDocuments(page);
   const loaded = Promise.withResolvers<void>();
   const movedWithin = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
@@ -221,7 +228,7 @@ export async function goto(
     else waiting.push(handle);
   }
   const listeners = [
-    listen(cdp, "Network.requestWillBeSent", ({ requestId, loaderId: of, frameId, type, request }) => {
+    listen(reports.cdp, "Network.requestWillBeSent", ({ requestId, loaderId: of, frameId, type, request }) => {
       if (type !== "Document" || requestId !== of || frameId !== mainFrameId) return;
       documents.add(requestId);
       requestedUrl = request.url;
@@ -230,7 +237,7 @@ export async function goto(
     listen(cdp, "Page.frameStartedNavigating", ({ frameId, loaderId: started }) => {
       if (frameId === mainFrameId) last = started;
     }),
-    listen(cdp, "Network.responseReceived", ({ requestId, response: { status: of } }) => {
+    listen(reports.cdp, "Network.responseReceived", ({ requestId, response: { status: of } }) => {
       if (!documents.has(requestId)) return;
       whenNamed(() => {
         if (requestId === loaderId) status = of;
@@ -241,6 +248,7 @@ export async function goto(
       whenNamed(() => {
         if (isCommitted) return;
         isCommitted = frame.loaderId === loaderId;
+        if (isCommitted) reports.stop();
         // One that began before this one may still be committed.
         if (!isCommitted && isReplaced(loaderId)) failed.reject(interrupted(url));
       });
@@ -255,13 +263,16 @@ export async function goto(
         if (isCommitted) loaded.resolve();
       });
     }),
-    listen(cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
+    listen(reports.cdp, "Network.loadingFailed", ({ requestId, errorText }) => {
       if (!documents.has(requestId)) return;
       whenNamed(() => {
-        if (requestId !== loaderId) return;
-        if (!isCommitted) failed.resolve(fail(errorText, loaderId));
-        // Otherwise the next document has taken its place.
-        else if (errorText !== ABORTED) failed.reject(brokenBody(requestedUrl, errorText));
+        if (requestId === loaderId && !isCommitted) failed.resolve(fail(errorText, loaderId));
+      });
+    }),
+    listen(cdp, "Log.entryAdded", ({ entry: { networkRequestId = "", text } }) => {
+      if (!documents.has(networkRequestId) || !isBrokenBody(text)) return;
+      whenNamed(() => {
+        if (networkRequestId === loaderId) failed.reject(brokenBody(requestedUrl, text));
       });
     }),
   ];
@@ -291,6 +302,7 @@ export async function goto(
     await unlessEnded(loaded.promise);
     return { status };
   } finally {
+    reports.stop();
     for (const stop of listeners) stop();
   }
 }
@@ -313,10 +325,28 @@ type Arrival = { readonly status: number | null } | "same-document";
 
 const ABORTED = "net::ERR_ABORTED";
 
+/** A status of 400 and above is logged, too. */
+const isBrokenBody = (logged: string): boolean => logged.includes("net::ERR_");
+
 /** Leaves the document without a `load` event. */
-function brokenBody(url: string, errorText: string): ServiceError {
-  const reason = netReason(errorText.replace(/^net::ERR_/, ""));
+function brokenBody(url: string, logged: string): ServiceError {
+  const reason = netReason(logged.replace(/^.*net::ERR_/, ""));
   return actionFailed(reason, `${bounded(url)} did not load: ${reason}`);
+}
+
+type NavigatedPage = Pick<LivePage, "page" | "session" | "cdp">;
+
+/** Reports the requests of a page until its next document, where nothing else has them reported. */
+function reportDocuments({ page, session, cdp }: NavigatedPage): { readonly cdp: Cdp; stop(): void } {
+  if (reportsRequests(page)) return { cdp: session.cdp, stop: () => undefined };
+  const send = (method: "Network.enable" | "Network.disable"): void => void cdp.send(method).catch(() => undefined);
+  let isStopped = false;
+  send("Network.enable");
+  const stop = (): void => {
+    if (!isStopped) send("Network.disable");
+    isStopped = true;
+  };
+  return { cdp, stop };
 }
 
 function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(

@@ -1,9 +1,11 @@
 import type { Frame, Page, Request } from "playwright-core";
+import { reportRequests } from "../playwright/request-reports.ts";
 
 const QUIET_MS = 500;
 
 /** Counts a page's requests in flight from its creation on, without WebSockets. */
 export function watchNetwork(page: Page) {
+  reportRequests(page);
   const inFlight = new Map<Request, Frame | undefined>();
   const watchers = new Set<() => void>();
   const changed = (): void => watchers.forEach((watcher) => watcher());

@@ -2,6 +2,7 @@ import type { Frame, Page, Request } from "playwright-core";
 import { valueWithin } from "../../errors/timing.ts";
 import type { Baseline, QuietReply } from "../../page-scripts/messages.ts";
 import { callIn } from "../page-scripts.ts";
+import { reportRequests } from "../playwright/request-reports.ts";
 import type { LivePage } from "./live-page.ts";
 
 export const DEFAULT_SETTLE_MS = 500;
@@ -28,6 +29,7 @@ const MAX_NAVIGATION_MS = 3_000;
 export type Settling = ReturnType<typeof watchSettling>;
 
 export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" | "sockets" | "outline">) {
+  reportRequests(page);
   const activity = watchActivity(page);
   const main = page.mainFrame();
   // Not awaited: the page handles later commands after it.
@@ -66,7 +68,7 @@ export function watchSettling({ page, sockets, outline }: Pick<LivePage, "page" 
           pauseMs = judge.pauseAfter(reply, {
             elapsedMs: elapsedMs(),
             isBusy: !activity.isIdle || activity.isNavigating || activity.isLeaving(before, reply),
-            hasOthers: sockets.open > 0 || page.workers().length > 0,
+            hasOthers: sockets.mayBeOpen || page.workers().length > 0,
             requests: activity.requests,
             hasRequested: !isIdle || activity.requests !== requests,
           });

@@ -61,6 +61,15 @@ export interface PageInternals {
     readonly _networkManager: {
       /** Has Playwright answer challenges of servers and of the proxy, for which it pauses each request of the page. */
       authenticate(httpCredentials: unknown, proxyCredentials: ProxyCredentials | undefined): Promise<void>;
+      setExtraHTTPHeaders(headers: unknown): Promise<void>;
+      setOffline(isOffline: unknown): Promise<void>;
+      /** Begins the reports of requests in a session of the page. */
+      addSession(session: SessionInternals, ...more: readonly unknown[]): Promise<void>;
+      readonly _sessions: ReadonlyMap<SessionInternals, unknown>;
+      readonly _offline: boolean;
+      readonly _extraHTTPHeaders: readonly unknown[];
+      /** Whether each request is paused, for credentials. */
+      readonly _protocolRequestInterceptionEnabled: boolean;
     };
     closePage(runBeforeUnload: boolean): Promise<void>;
     /** The sessions of the main frame and of each frame that has a process of its own. */
@@ -182,6 +191,16 @@ const USED = {
     _networkManager: "no request passes the proxy",
     closePage: "no request passes the proxy after the browser has forgotten its credentials",
   },
+  CRNetworkManager: {
+    authenticate: "no request passes the proxy",
+    setExtraHTTPHeaders: "no page opens",
+    setOffline: "no page opens",
+    addSession: "no page opens",
+    _sessions: "no page opens",
+    _offline: "no page opens",
+    _extraHTTPHeaders: "no page opens",
+    _protocolRequestInterceptionEnabled: "no page opens",
+  },
   Frame: {
     _id: "clicks and drags at points fail where a page has frames",
     mainContext: "elements that react without a role or a cursor are not shown",
@@ -218,6 +237,7 @@ async function missingOfPage(page: Page): Promise<readonly MissingInternal[]> {
     BrowserContext: contextInternals(page.context()),
     Page: internals,
     CRPage: internals.delegate,
+    CRNetworkManager: internals.delegate._networkManager,
     Frame: frame,
     FrameExecutionContext: "utilityContext" in frame ? await frame.utilityContext() : undefined,
     ElementHandle: elementInternals(element),

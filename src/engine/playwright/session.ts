@@ -27,6 +27,8 @@ interface CdpEvents {
   };
   "Network.responseReceived": { readonly requestId: string; readonly response: { readonly status: number } };
   "Network.loadingFailed": { readonly requestId: string; readonly errorText: string };
+  /** The id of the request that it is about; that of a document is its loader's. */
+  "Log.entryAdded": { readonly entry: { readonly networkRequestId?: string; readonly text: string } };
   "Page.frameStoppedLoading": { readonly frameId: string };
   "Page.javascriptDialogClosed": { readonly result: boolean };
   /** Chooser of files; it has no element when a picker of the File System Access API opened it. */

@@ -5,6 +5,7 @@ import { valueWithin } from "../../errors/timing.ts";
 import { createFloodLimiter, listen } from "../page/events.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { boundedUrl } from "../../visible-text.ts";
+import { reportRequests } from "../playwright/request-reports.ts";
 import { maskSecretsIn } from "../page-scripts.ts";
 import { createCookieReader } from "./cookies.ts";
 import { createHeldRecording, type Recorded } from "./held.ts";
@@ -129,6 +130,7 @@ export function createRecorder(options: {
     /** Records the page until it ends. */
     addPage(live: LivePage): void {
       pages.add(live);
+      reportRequests(live.page);
       live.ended.addEventListener("abort", () => pages.delete(live), { once: true });
       const onEnded = (): void => {
         completeStep(live.id);

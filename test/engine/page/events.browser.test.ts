@@ -15,14 +15,15 @@ const test = engineOfFile();
 const site = ofFile(startSite);
 const browser = plainBrowserOfFile();
 
-/** Subscribes to a context's events from now on. */
-async function listenTo(contextId: string, types?: readonly EventType[]) {
+/** Subscribes to a context's events from now on, or from its first on. */
+async function listenTo(contextId: string, types?: readonly EventType[], isFromFirst = false) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const received: Event[] = [];
   const listening = Promise.withResolvers<void>();
   void (async () => {
-    const filter = { contextIds: [contextId], ...(types && { types }) };
+    const after = { epoch: 1, seq: 0 };
+    const filter = { contextIds: [contextId], ...(types && { types }), ...(isFromFirst && { after }) };
     for await (const item of test.engine.events(filter, ending.signal)) {
       listening.resolve();
       if (item.type === "event") received.push(item.event);
@@ -63,6 +64,18 @@ describe("what a page does", () => {
         ),
       );
     expect(ofType("request.finished")).toEqual([]);
+  });
+
+  it("keeps requests that failed while no subscriber read them, as far as the console names them", async () => {
+    const id = await newPage();
+    const logged = await listenTo(id, ["page.console"]);
+    await test.run(id, "evaluate", { script: `fetch("http://127.0.0.1:1/early").catch(() => "failed")` });
+    await expect.poll(() => logged.received).toHaveLength(1);
+
+    const { ofType } = await listenTo(id, ["context.created", "request.failed"], true);
+    await expect
+      .poll(() => ofType("request.failed").map(({ data }) => data))
+      .toEqual([{ url: "http://127.0.0.1:1/early", reason: expect.stringMatching(/^net::ERR_/) as string }]);
   });
 
   it("emits what it wanted to download", async () => {

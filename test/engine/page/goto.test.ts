@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { PageSession } from "../../../src/engine/playwright/session.ts";
 import { goto } from "../../../src/engine/page/navigation.ts";
@@ -9,15 +10,15 @@ function arrange() {
   const replied = Promise.withResolvers<object>();
   const cdp = Object.assign(events, { send: () => replied.promise }) as unknown as PageSession["cdp"];
   const session: PageSession = { cdp, mainFrameId: "main" };
-  return { events, session, reply: () => replied.resolve({ loaderId: "own" }) };
+  return { events, page: { page: {} as Page, cdp, session }, reply: () => replied.resolve({ loaderId: "own" }) };
 }
 
 const request = { requestId: "own", loaderId: "own", frameId: "main", type: "Document", request: { url: "http://a/" } };
 
 it("keeps no events of the page's other requests while a server delays the navigation", async () => {
-  const { events, session, reply } = arrange();
+  const { events, page, reply } = arrange();
   const { signal } = new AbortController();
-  const navigation = goto(session, { url: "http://a/", until: "load", signal, onRequest: () => undefined });
+  const navigation = goto(page, { url: "http://a/", until: "load", signal, onRequest: () => undefined });
   let readsLater = 0;
   let isLater = false;
   const other = {
