@@ -30,7 +30,7 @@ const withoutDatabase = [
 ];
 
 /** A worker waits for a part of its time: for frames, deadlines, and processes that start. It has a browser and a service. */
-const WORKERS_PER_PROCESSOR = 2.5;
+const WORKERS_PER_PROCESSOR = 2;
 const BYTES_PER_WORKER = 2 * 1024 ** 3;
 
 const withBrowsers = { globalSetup: ["test/support/bundle.ts"], environment: "./test/support/of-worker.ts" };
