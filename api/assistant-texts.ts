@@ -5,7 +5,7 @@ import { generateMcpTools, stepForms } from "./mcp-tools.ts";
 interface AssistantTexts {
   /** A skill file: what an assistant reads before it uses the tools. */
   readonly skill: string;
-  /** What `/llms.txt` serves. */
+  /** The text that `/llms.txt` serves. */
   readonly llms: string;
 }
 

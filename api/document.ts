@@ -25,7 +25,7 @@ export interface Schema {
   allOf?: Schema[];
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-audit"?: boolean;
-  /** What the pattern admits, as it follows "must be". */
+  /** Describes what the pattern admits, as it follows "must be". */
   "x-form"?: string;
   "x-aliases"?: string[];
   /** `once`, or the parameter for each of whose characters the time is spent. */
@@ -120,7 +120,7 @@ interface Stream {
   message: Schema;
 }
 
-/** What clients of other protocols call in a context. */
+/** Methods that clients of other protocols call in a context. */
 interface Clients {
   "x-scopes": string[];
   connection: { summary: string; "x-audit"?: boolean };
@@ -129,7 +129,7 @@ interface Clients {
   bidi: ClientMessages;
 }
 
-/** By domain, the names of methods by what they do, between spaces. */
+/** Domain → the names of methods by what they do, between spaces. */
 export type ClientMessages = Record<
   string,
   { reads?: string; acts?: string; inputs?: string; navigates?: string; readsWith?: Record<string, object> }

@@ -1,4 +1,4 @@
-/** What callers do about errors, from api/errors.yaml: docs/errors.md, and the hints of MCP's tools and of the clients. */
+/** Texts of what callers do about errors, from api/errors.yaml: docs/errors.md, and the hints of MCP's tools and of the clients. */
 
 interface ErrorTexts {
   readonly codes: Readonly<Record<string, { readonly status: number; readonly means: string; readonly hint: string }>>;
@@ -18,7 +18,7 @@ export function requireCodes({ codes, reasons }: ErrorTexts, known: readonly unk
 /** The hints by code and reason, for what imports them. */
 export function hintsModule({ codes, reasons }: ErrorTexts): string {
   return `// ${HEADER}
-/** What a caller does about an error, by its code, or by \`details.reason\`, which says more. */
+/** Describes what a caller does about an error, by its code, or by \`details.reason\`, which says more. */
 export const errorHints: Readonly<Record<string, string>> = ${JSON.stringify(hintsOf({ codes, reasons }), null, 2)};
 `;
 }

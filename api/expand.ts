@@ -20,7 +20,7 @@ export interface ActionEntry {
   readonly params: Schema;
 }
 
-/** Beside the parameters of an action. */
+/** The fields beside the parameters of an action. */
 const contextFields = (document: Document): Record<string, Schema> => ({
   pageId: { type: "string", minLength: 1, maxLength: 64, description: "Default: the page used last" },
   timeout: {
@@ -110,7 +110,7 @@ function patch(document: Document, schema: Schema, base: string): Schema {
   return { ...schema, properties: { ...Object.fromEntries(nullable), ...schema.properties } };
 }
 
-/** What a query cannot express is left out. */
+/** Adds the parameters of a query; what a query cannot express is left out. */
 function expandQuery(document: Document, operation: Operation, name: string): void {
   const { properties = {} } = resolve(document, schemaRef(name));
   const parameters = Object.entries(properties).flatMap(([property, schema]): Parameter[] => {

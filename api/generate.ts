@@ -38,7 +38,7 @@ function served(document: Document): Document {
   ) as Document;
 }
 
-/** What the official schema of OpenAPI 3.0 rejects in the document, a sentence each. */
+/** Lists what the official schema of OpenAPI 3.0 rejects in the document, a sentence each. */
 async function invalidParts(served: Document): Promise<string[]> {
   const { errors = [] } = await new Validator().validate({ ...structuredClone(served) });
   const found = typeof errors === "string" ? [{ instancePath: "", message: errors }] : errors;

@@ -3,7 +3,7 @@ import { type ActionEntry, actionsOf } from "./expand.ts";
 
 /** A tool as the protocol lists it, without its name. */
 interface McpTool {
-  /** What clients show to people; it names the service, as tools of several servers stand in one list. */
+  /** The title that clients show to people; it names the service, as tools of several servers stand in one list. */
   readonly title: string;
   readonly description: string;
   readonly inputSchema: object;
@@ -27,7 +27,7 @@ export function generateMcpTools(document: Document): Readonly<Record<string, Mc
   };
 }
 
-/** Whatever is done in a page may change something, there or on the page's server; other hints are as they are by default. */
+/** The hints of tools that act: an act in a page may change something there or on its server; other hints have their defaults. */
 const WRITING = { readOnlyHint: false, destructiveHint: true };
 const READING = { readOnlyHint: true };
 
@@ -70,7 +70,7 @@ const UNLISTED_ACTIONS = new Set([
   "markdown",
 ]);
 
-/** What single commands are mostly given. */
+/** Parameters that single commands are mostly given. */
 const COMMON_PARAMETERS: ReadonlySet<string> = new Set([
   ...["script", "selector", "ref", "encoding", "fullPage", "format", "operation"],
 ]);

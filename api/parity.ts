@@ -24,7 +24,7 @@ export function rpcFieldName(parameter: string): string {
 }
 
 /**
- * Where the proto and the contract say different things, a sentence each: an operation without its RPC, an RPC without
+ * Lists where the proto and the contract say different things, a sentence each: an operation without its RPC, an RPC without
  * its operation, a message whose JSON fields differ from the schema's in name or kind.
  */
 export function protoDifferences(document: Document, files: readonly DescFile[]): string[] {

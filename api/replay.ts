@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 
 const folder = new URL("../src/replay/", import.meta.url);
 
-/** What stands in the file of a recording before and after its data: a page that runs this one script, and loads nothing. */
+/** Bundles what stands in the file of a recording before and after its data: a page that runs this one script, and loads nothing. */
 export async function bundleReplay(): Promise<{ readonly before: string; readonly after: string }> {
   const input = fileURLToPath(new URL("player.tsx", folder));
   const bundle = await rolldown({

@@ -11,7 +11,7 @@ export interface SocketDocument {
 
 export interface SocketMessage {
   readonly type: string;
-  /** As the service sees it. */
+  /** The direction as the service sees it. */
   readonly direction: "in" | "out";
   /** The whole message, with references by the names that `sharedSchemas` gives and those of the contract. */
   readonly schema: Schema;

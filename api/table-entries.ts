@@ -1,6 +1,6 @@
 import type { RateLimitClass, Scope, ShareScope } from "../gen/operations.ts";
 
-/** What the service does around a call, by its entry: an operation, a stream, a client's connection or a command. */
+/** Describes what the service does around a call, by its entry: an operation, a stream, a client's connection or a command. */
 export interface Traits {
   readonly summary: string;
   /** Needs no credentials. */
@@ -10,7 +10,7 @@ export interface Traits {
   readonly share: ShareScope | undefined;
   /** Writes an audit row for each call, or one a second with the sum of those that have succeeded; undefined: none. */
   readonly audited: "call" | "second" | undefined;
-  /** What may be in an audit row: paths into its input. */
+  /** Parts of its input that may be in an audit row, as paths. */
   readonly audit: readonly (readonly string[])[];
   readonly rateLimit: RateLimitClass;
   /** How many calls it counts as; steps each count as one. */
@@ -29,7 +29,7 @@ export interface Traits {
   readonly connects: boolean;
   /** Whether a repeated call with the key of the first returns the result of that. */
   readonly takesIdempotencyKey: boolean;
-  /** What its body holds that has entries of its own; undefined: nothing. */
+  /** Entries of other tables that its body runs; undefined: none. */
   readonly runs: "action" | "steps" | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface OperationEntry extends Traits {
   /** Query parameter -> the type that its text is converted to; the texts of a `list` are split at commas. */
   readonly queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array" | "list">>;
   readonly hasBody: boolean;
-  /** Otherwise none is the same as an empty object. */
+  /** Whether a body must be given; otherwise none is the same as an empty object. */
   readonly isBodyRequired: boolean;
-  /** Over REST; undefined: that of all operations. */
+  /** The limit of a body over REST; undefined: that of all operations. */
   readonly maxBodyBytes: number | undefined;
   readonly successStatus: number;
   /** Whether the response is wrapped in success, data and metadata. */
@@ -79,7 +79,7 @@ export interface ActionEntry {
   readonly aliases: Readonly<Record<string, string>>;
   /** Parameters in ms that the default timeout covers, once or for each character of another one. */
   readonly addsTime: readonly { readonly field: string; readonly perCharacterOf?: string }[];
-  /** What may be in an audit row: paths into the parameters. */
+  /** Parameters that may be in an audit row, as paths. */
   readonly audit: readonly (readonly string[])[];
   /** Names of all parameters. */
   readonly params: readonly string[];
@@ -87,7 +87,7 @@ export interface ActionEntry {
   readonly target: "required" | "optional" | undefined;
 }
 
-/** What a message of a connected client does in its context. */
+/** Describes what a message of a connected client does in its context. */
 export interface MessageEntry {
   /** Whether it only reads, listens or prepares the client's own sessions; or the values of parameters with which it does. */
   readonly reads: Reads;

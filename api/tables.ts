@@ -77,7 +77,7 @@ export type ShareScope = ${union(ShareScope)};
 export const eventTypes = ${JSON.stringify(EventType?.enum ?? [])} as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What a call counts as: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own, \`commands\` wait in place of a rejection. */
+/** The limit that counts a call: \`none\` is not counted, \`actions\` and \`key-creation\` have limits of their own, \`commands\` wait in place of a rejection. */
 export type RateLimitClass = ${[...RATE_LIMIT_CLASSES, "commands"].map((name) => JSON.stringify(name)).join(" | ")};
 
 ${tableEntries()}

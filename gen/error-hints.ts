@@ -1,5 +1,5 @@
 // Generated from api/errors.yaml by `npm run gen`. Do not edit.
-/** What a caller does about an error, by its code, or by `details.reason`, which says more. */
+/** Describes what a caller does about an error, by its code, or by `details.reason`, which says more. */
 export const errorHints: Readonly<Record<string, string>> = {
   "VALIDATION_ERROR": "Correct the fields that details name.",
   "UNAUTHORIZED": "Send an API key, or sign in again.",

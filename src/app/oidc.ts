@@ -105,7 +105,7 @@ function createServiceFetch(parts: {
   readonly networkPolicy: NetworkPolicySettings;
   /** Hosts that the operator has named, which may have private addresses. */
   readonly namedHosts: readonly string[];
-  /** Until the last byte. */
+  /** Time allowed for a response, to its last byte. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
 }): {

@@ -107,5 +107,5 @@ export async function openState(
   };
 }
 
-/** Unless its caller gives a `ttl`. */
+/** The life of an artifact whose caller gives no `ttl`. */
 const ARTIFACT_TTL_MS = 24 * 3_600_000;

@@ -50,7 +50,7 @@ export function createProgress(stream: {
       };
       timer = setTimeout(tick, stream.isTTY === true ? QUIET_MS.terminal : QUIET_MS.plain).unref();
     },
-    /** Nothing more is waited for. */
+    /** Ends the progress: nothing more is waited for. */
     end: stop,
   };
 }

@@ -3,7 +3,7 @@ import type { ServiceProcess } from "../store/processes.ts";
 import type { ViewedProcess } from "./process-view.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
-/** Among more, the least loaded of so many picked at random: a view is a moment old, and all would choose the same one. */
+/** Processes picked at random, of which the least loaded is chosen: a view is a moment old, and all would choose the same one. */
 const MAX_COMPARED = 20;
 /** A call has reached the engine of its process, and is a part of its load, after this time. */
 const ARRIVAL_MS = 250;

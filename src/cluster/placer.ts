@@ -70,7 +70,7 @@ export function createPlacer({ view, admission, queue }: PlacerDependencies) {
       tryPlace(owner, excluded, false),
     /** No context is placed on the process for 5 s. */
     unreachable: (processId: string): void => void unreachable.set(processId, true),
-    /** Until the view can know that the owner's callers wait at the process, none is placed where its queue is full. */
+    /** Places no context of the owner where its queue is full, until the view can know that its callers wait there. */
     rejected: (processId: string, owner: string): void => void rejected.set(`${processId} ${owner}`, true),
   };
 }

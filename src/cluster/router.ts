@@ -23,7 +23,7 @@ export interface RouterDependencies extends PlacerDependencies {
 const MAX_OWNERS = 100_000;
 /** Time allowed for methods without a deadline. */
 const PLAIN_MS = 30_000;
-/** Until it is looked again where a context is, when it is nowhere for a moment. */
+/** The pause before the next look for a context that is nowhere for a moment. */
 const PAUSE_MS = 100;
 
 /** Why an engine did not run a call that another one may run. */

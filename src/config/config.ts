@@ -188,7 +188,7 @@ export function readEnvironment(): Environment {
 }
 
 /**
- * Where `mcp` keeps its own data: with the user, since an assistant starts it in any folder, and apart from any service's.
+ * Returns the folder of `mcp`'s own data: with the user, since an assistant starts it in any folder, and apart from any service's.
  *
  * @see https://specifications.freedesktop.org/basedir-spec/latest/
  */

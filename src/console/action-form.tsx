@@ -27,7 +27,7 @@ interface ActionForm extends Form {
 
 interface RenderForm extends Form {
   readonly operation: string;
-  /** Its service and method. */
+  /** The RPC's service and method. */
   readonly rpc: string;
 }
 

@@ -14,7 +14,7 @@ import { nextTheme, theme } from "./theme.ts";
 import { Notice } from "./waiting.tsx";
 import { waitingCount, watchContexts } from "./watch.ts";
 
-/** With the second and the third part of the address; empty: there is none. */
+/** A screen, with the second and the third part of the address; empty: there is none. */
 type View = FunctionComponent<{ readonly id: string; readonly part: string }>;
 
 /** The screen that the address names. */

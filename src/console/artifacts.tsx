@@ -204,7 +204,7 @@ function ArtifactView({ artifactId }: { readonly artifactId: string }) {
   );
 }
 
-/** Nothing of a file is in this document but pixels and text. */
+/** Shows a file: nothing of it is in this document but pixels and text. */
 function Preview({ artifact }: { readonly artifact: Artifact }) {
   const type = typeOf(artifact.contentType);
   if (artifact.state !== "ready") return <p>The file is not there.</p>;

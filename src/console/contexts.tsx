@@ -18,7 +18,7 @@ const FIELDS = ["state", "process", "pages", "control", "createdBy"] as const;
 const MAX_PAGES = 3;
 
 const STATES_SHOWN = ["any state", "live", "busy", "hibernated", "queued", "waits for a person"] as const;
-/** Among so many of the contexts the filters look, in lists of so many. */
+/** Contexts among which the filters look, in lists of `LIST_SIZE`. */
 const MAX_FILTERED = 300;
 const LIST_SIZE = 100;
 /** Each picture is a call. */
@@ -324,7 +324,7 @@ const CONTROLS = { requested: "waits for a person", held: "under control" } as c
 
 function State(props: {
   readonly context: Context;
-  /** Beside the name, where there is no room for a column. */
+  /** Whether it stands beside the name, where there is no room for a column. */
   readonly isNarrow?: boolean;
 }) {
   const {

@@ -10,7 +10,7 @@ type Report =
   | { readonly type: "control"; readonly state: Schemas["Control"]["state"]; readonly isOwn: boolean }
   | { readonly type: "ended" };
 
-/** What the page around the frame asks for. */
+/** A request of the page around the frame. */
 type Wish = "takeControl" | "handBack";
 
 /** The origin of the page around the frame; undefined where the browser does not say. The policy of this page allows no other. */

@@ -27,15 +27,15 @@ export async function linkTo(artifactId: string): Promise<string> {
 export function FileScreen(props: {
   readonly title: string;
   readonly list: List<Schemas["ArtifactListResponse"]>;
-  /** Its screen, where the file can be shown. */
+  /** Returns the address of the file's screen, where it can be shown. */
   readonly hrefOf: (artifact: Artifact) => string | undefined;
   /** Default: its name. */
   readonly nameOf?: (artifact: Artifact) => string;
-  /** Before the name. */
+  /** The column before the name. */
   readonly lead?: Column<Artifact>;
   readonly columns?: readonly Column<Artifact>[];
   readonly empty: { readonly title: string; readonly text: string };
-  /** Beside the title. */
+  /** Buttons beside the title. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
 }) {

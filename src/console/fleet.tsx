@@ -20,7 +20,7 @@ const KEPT_S = 60 * 60;
 const samples = signal<readonly Sample[]>([]);
 let readings: ReadonlyMap<string, Reading> = new Map();
 
-/** What the service has kept of the time before the screen was opened. */
+/** Loads what the service has kept of the time before the screen was opened. */
 async function loadHistory(): Promise<readonly Sample[]> {
   const { data } = await dataOf(api.GET("/overview", { params: { query: { hours: 1 } } }));
   const seconds = data.interval / 1_000;

@@ -43,7 +43,7 @@ export function usePointer(
 ) {
   const touchedAt = useRef<Touch | undefined>(undefined);
 
-  /** Where the mouse is, in CSS pixels of the page. */
+  /** Returns the place of the mouse, in CSS pixels of the page. */
   function pointOf(event: Pick<MouseEvent, "clientX" | "clientY">): { x: number; y: number } {
     const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
     const { width, height } = sizeOf() ?? box;

@@ -5,7 +5,7 @@ import type { Schemas } from "./api.ts";
 import { useInput, useKeyboard, usePointer } from "./live-input.ts";
 import { connection, isSilent, resubscribe, subscribe, type Topic } from "./socket.ts";
 
-/** In CSS pixels of the page's viewport. */
+/** A box in CSS pixels of the page's viewport. */
 export interface Box {
   readonly x: number;
   readonly y: number;

@@ -9,7 +9,7 @@ import { waitingCount } from "./watch.ts";
 /** One screen: its title is that of the document, too. */
 export function Screen(props: {
   readonly title: string;
-  /** Beside the title. */
+  /** Buttons beside the title. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }) {

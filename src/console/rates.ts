@@ -43,7 +43,7 @@ export function ratesBetween(before: ReadonlyMap<string, Reading>, after: Readon
   return {
     byProcess,
     total,
-    /** In ms; null without a call. */
+    /** The 95th percentile of the durations, ms; null without a call. */
     p95: count === 0 ? null : quantile(durations, count * 0.95),
   };
 }

@@ -4,12 +4,12 @@ import { saveAs } from "./save-as.ts";
 export type Outcome =
   | { readonly type: "none" | "running" }
   | { readonly type: "done"; readonly result: Done }
-  /** Without an error the service was not reached. */
+  /** A failed call; without an error the service was not reached. */
   | { readonly type: "failed"; readonly error: Schemas["ErrorResponse"]["error"] | undefined };
 
 interface Done {
   readonly actionType: string;
-  /** In ms. */
+  /** The time of the call, ms. */
   readonly duration: number;
   readonly data: unknown;
   readonly observation?: Schemas["Observation"];

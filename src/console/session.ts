@@ -26,7 +26,7 @@ export const shared = signal<OpenedShareLink | undefined>(undefined);
 let shareSecret: string | undefined;
 
 const SESSION_PATH = "/console/session";
-/** Before the access token expires, or half of its life. */
+/** Time before the access token expires at which it is renewed; at most half of its life. */
 const REFRESH_BEFORE_S = 60;
 const RETRY_MS = 5_000;
 let timer = 0;

@@ -13,7 +13,7 @@ import { credentials, ended, openShareLink, shared } from "./session.ts";
 import { connection } from "./socket.ts";
 import { plain } from "../replay/plain.ts";
 
-/** Between two looks at what has no events for the holder of a link; a link has 100 calls a minute by default. */
+/** The pause between two looks at what has no events for the holder of a link; a link has 100 calls a minute by default. */
 const POLL_MS = 3_000;
 const WAIT_MS = 25_000;
 

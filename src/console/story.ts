@@ -27,7 +27,7 @@ const TYPES: readonly Event["type"][] = [
 ];
 
 /**
- * What happens in a context while it is shown, and the steps from before: its events, requests and pictures. After a lost connection the
+ * Reads what happens in a context while it is shown, and the steps from before: its events, requests and pictures. After a lost connection the
  * events go on where they were.
  */
 export function useStory(contextId: string, onEvent: (event: Event) => void) {

@@ -7,7 +7,7 @@ import { plain } from "../replay/plain.ts";
 
 export interface Column<Row> {
   readonly name: string;
-  /** In place of the name, such as a button that sorts. */
+  /** The heading in place of the name, such as a button that sorts. */
   readonly heading?: ComponentChildren;
   readonly sorted?: "ascending" | "descending" | "none";
   /** Classes of the heading and the cells: `wide` is left out of narrow screens, `number` is aligned to the right. */
@@ -148,9 +148,9 @@ interface PagedTableProps<T, Row> extends Omit<TableProps<Row>, "rows"> {
   /** Names what is loaded, for those who see no shapes. */
   readonly what: string;
   readonly rowsOf: (loaded: T) => readonly Row[];
-  /** In place of a table without rows. */
+  /** Texts in place of a table without rows. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren };
-  /** In place of a table. */
+  /** Pictures in place of a table. */
   readonly gallery?: ((rows: readonly Row[]) => ComponentChildren) | false;
 }
 

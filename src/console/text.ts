@@ -45,7 +45,7 @@ export function sized(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${SIZES[unit] ?? ""}`;
 }
 
-/** What a person typed as an address, with https where it names no scheme. */
+/** Returns what a person typed as an address, with https where it names no scheme. */
 export function toUrl(typed: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }

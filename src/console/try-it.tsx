@@ -148,7 +148,7 @@ function Trial<F extends Form>(props: {
   /** Names the choice of the form. */
   readonly label: string;
   readonly forms: readonly F[];
-  /** Of the first form. */
+  /** The values of the first form. */
   readonly values: Values;
   readonly texts: (form: F, params: Params) => ReturnType<typeof callTexts>;
   readonly run: (form: F, params: Params) => Promise<Ended>;
@@ -241,7 +241,7 @@ async function endOf<T>(
   return { type: "failed", error: ((error ?? {}) as Partial<Schemas["ErrorResponse"]>).error };
 }
 
-/** As JSON, so that the bytes come with what is known of the page. */
+/** Renders as JSON, so that the bytes come with what is known of the page. */
 function render(name: string, params: Params): Promise<Ended> {
   const options = { body: params as Schemas["RenderScreenshotRequest"], headers: { accept: "application/json" } };
   return endOf(api.POST(`/render/${name}` as "/render/screenshot", options), (answer) => {
@@ -307,7 +307,7 @@ interface ActionCall {
   readonly observe?: string;
 }
 
-/** In place of the token in all texts. */
+/** Stands for the token in all texts. */
 const TOKEN = "$PAGEWIRE_TOKEN";
 
 const PROTOCOLS = ["curl", "gRPC", "WebSocket", "MCP"] as const;
@@ -369,7 +369,7 @@ function lines(...parts: readonly string[]): string {
   return parts.join(" \\\n  ");
 }
 
-/** For a POSIX shell. */
+/** Quotes JSON for a POSIX shell. */
 function quoted(value: object): string {
   return `'${JSON.stringify(value).replaceAll("'", `'\\''`)}'`;
 }

@@ -10,7 +10,7 @@ import type { Contexts } from "./context/registry.ts";
 import type { BrowserUse } from "./engine.ts";
 
 const CHECK_EVERY_MS = 2_000;
-/** While memory is short or near to it, or the largest page has half of what a context may have. */
+/** The pause between two checks while memory is short or near to it, or the largest page has half of what a context may have. */
 const CHECK_OFTEN_MS = 250;
 /** Less free memory than this share is near: on a small machine pages take the rest within seconds. */
 const NEAR_SHARE = 1 / 4;
@@ -19,7 +19,7 @@ const NEAR_LOADS = 16;
 /** Contexts that hibernate at a time for memory: what they release is measured before more do. */
 const MAX_HIBERNATING = 8;
 
-/** Until what was ended for a user or the machine has released its memory, for certain; it counts as free meanwhile. */
+/** Time in which what was ended for a user or the machine certainly releases its memory; it counts as free meanwhile. */
 const RELEASED_MS = 1_000;
 
 /** A browser, and whose contexts it runs. */

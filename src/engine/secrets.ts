@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 /** A stored secret: what is typed by its name. */
 export interface Secret {
-  /** Into documents of which it may be typed. */
+  /** Origins whose documents it may be typed into. */
   readonly origins: readonly string[];
   readonly values: SecretValues;
 }

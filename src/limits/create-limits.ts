@@ -67,7 +67,7 @@ export function createSharedCounters(
   /** Keys beyond their limits; one that is evicted costs one more query. */
   const denied = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
-  /** Until when each process counts by itself because the shared counters were slow, of `performance.now()`. */
+  /** The time, of `performance.now()`, until which each process counts by itself because the shared counters were slow. */
   let ownUntilMs = 0;
 
   function tooLate(): ServiceError {

@@ -21,7 +21,7 @@ function redact(whole: string, before: string, name: string): string {
   return isSecretName(name) ? `${before}${name}=***` : whole;
 }
 
-/** Whatever stands around them: `access_token`, `X-Amz-Signature`, `resetPassword`. */
+/** Parts of names, with any text around them: `access_token`, `X-Amz-Signature`, `resetPassword`. */
 const SECRET_PART = /token|secret|passw|signature|credential|authori[sz]ation|assertion/i;
 /** Words that name a secret where they stand alone: `key`, `auth_code`, `sessionId`, but not `keyword`. */
 const secretWords: ReadonlySet<string> = new Set(

@@ -59,14 +59,14 @@ interface Bucket extends ActivityPoint {
   readonly errors: Map<string, number>;
 }
 
-/** What is asked for of the last hours. */
+/** The part of the last hours that is read. */
 export interface ActivityQuery {
   readonly hours: number;
   /** Absent: of all users. */
   readonly userId?: string;
 }
 
-/** What one process counted, as sums that can be added to those of others. */
+/** The counts of one process, as sums that can be added to those of others. */
 export type Activity = ReturnType<ReturnType<typeof createTally>["read"]>;
 
 /**
@@ -193,7 +193,7 @@ function createTally(boundsMs: readonly number[], now: () => number, bucketMinut
       const errors = new Map<string, number>();
       for (const bucket of within) for (const [key, count] of bucket.errors) increase(errors, key, count);
       return {
-        /** From when it counts, epoch ms. */
+        /** The time from which it counts, epoch ms. */
         since: Math.max(since, from),
         ...{ intervalMs, boundsMs },
         points: [...points].map(([at, of]): ActivityPoint => ({ at, ...addUp(of) })),

@@ -24,7 +24,7 @@ export async function requireOwned(
 }
 
 /**
- * Only a person may do what lets a program act without an approval.
+ * Requires a person: only persons may do what lets a program act without an approval.
  *
  * @throws ServiceError `FORBIDDEN` to a program's credential where the context has approvals
  */

@@ -52,7 +52,7 @@ export function createCdpHandlers(dependencies: {
   };
 }
 
-/** Where clients connect to a context, by the path of the endpoint. */
+/** Returns the URL to which clients of a context connect, by the path of the endpoint. */
 export function toCdpUrl(
   publicUrl: string,
   path: string,

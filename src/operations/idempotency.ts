@@ -7,7 +7,7 @@ import type { IdempotencyStore } from "../store/idempotency.ts";
 /** The key of a call as its transport has decoded it. */
 export interface GivenKey {
   readonly key: unknown;
-  /** Where the caller wrote it. */
+  /** The field or header that has it. */
   readonly field: string;
   /** The value that has to be the same when the key is used again; default: the input of the operation. */
   readonly request?: unknown;

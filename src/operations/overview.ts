@@ -30,12 +30,12 @@ type Own = Awaited<ReturnType<ReturnType<typeof createOwnReader>>>;
 const DEFAULT_HOURS = 24;
 const MAX_ERRORS = 20;
 
-/** What the service does, and what failed in the last hours, for a person who has a minute. */
+/** Reports what the service does, and what failed in the last hours. */
 export function createOverviewHandlers(dependencies: OverviewDependencies): Pick<Handlers, "getOverview"> {
   const { fleet, audit, contexts, processId, limits } = dependencies;
   const readOwn = createOwnReader(dependencies);
 
-  /** What runs of all users. */
+  /** Reads what runs of all users. */
   async function readAll(): Promise<Pick<Overview, "now" | "limits">> {
     const [processes, stored, log] = await Promise.all([fleet.list(), contexts.countAll(), audit.size()]);
     const load = loadOfAll(processes);

@@ -34,7 +34,7 @@ export function createProfileHandlers({
   readonly profiles: Omit<ProfileStore, "saveFrom" | "columnsOfUse">;
   readonly newId: () => string;
 }): ProfileHandlers {
-  /** Where the body says that a login comes from; undefined: it says nothing. */
+  /** Returns the source of a login that the body names; undefined: it names none. */
   async function sourceOf(
     call: Call,
     { contextId, state }: { readonly contextId?: string | undefined; readonly state?: StorageState | undefined },

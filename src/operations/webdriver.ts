@@ -27,8 +27,8 @@ export interface CommandOutcome {
 export interface NewWebDriverSession {
   readonly browserVersion: string;
   /**
-   * Where clients of the session connect by WebSocket, as often as they like while it lasts. Absent for the access token of an identity
-   * provider, which gets no URL.
+   * URLs to which clients of the session connect by WebSocket, as often as they like while it lasts. Absent for the access token of an
+   * identity provider, which gets no URL.
    */
   readonly urls?: { readonly bidi: string; readonly cdp: string };
 }

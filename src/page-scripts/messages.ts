@@ -15,7 +15,7 @@ export const flags = {
   isInteractive: 8,
   /** A box among like boxes: an item only if it groups what can be acted on with something else. */
   isBox: 16,
-  /** Only the cursor says that it reacts to a click. */
+  /** The element whose cursor alone says that it reacts to a click. */
   isByCursor: 32,
 } as const;
 
@@ -45,7 +45,7 @@ export interface ActTarget {
   readonly submitsPassword?: boolean;
   /** A press or a key does something there, as far as can be seen. */
   readonly isControl?: boolean;
-  /** Nothing else is inside of it, as far as scripts see. */
+  /** Whether nothing else is inside of it, as far as scripts see. */
   readonly isLeaf?: boolean;
   /** Another document or a closed shadow root is there, of which nothing is known. */
   readonly isOpaque?: boolean;
@@ -73,7 +73,7 @@ export interface DragReport {
   readonly hasChanged?: boolean;
 }
 
-/** Where to scroll; lengths in CSS pixels, absent: as it is. */
+/** The destination of a scroll; lengths in CSS pixels, absent: as it is. */
 export interface Destination {
   readonly left?: number;
   readonly top?: number;
@@ -82,15 +82,15 @@ export interface Destination {
   readonly isPoint: boolean;
 }
 
-/** Where what was scrolled is afterwards, or why it was not scrolled. */
+/** The position after a scroll, or why there was none. */
 export type Scrolled = Point | "does-not-scroll" | "not-in-view";
 
 export interface LookRequest {
   /** The number of this document, unless it has one; no other document of the page has had it. */
   readonly document: number;
-  /** Only what is inside this element. */
+  /** The element whose contents are read; absent: the whole document. */
   readonly root?: string;
-  /** Only what is inside the viewport. */
+  /** Whether only what is inside the viewport is read. */
   readonly visible?: boolean;
   /** Words that are looked for: a long text that has them all is shown around them, not from its beginning. */
   readonly find?: readonly string[];
@@ -102,7 +102,7 @@ export interface LookRequest {
   readonly maxMs?: number;
   /** The look before was of a page that redrew itself meanwhile, and is replaced by this one. */
   readonly again?: true;
-  /** Where the document's viewport begins in that of the page; absent: at its corner. */
+  /** The corner of the document's viewport in that of the page; absent: the same. */
   readonly origin?: Point;
 }
 
@@ -190,7 +190,7 @@ export interface TargetRecord {
 export interface Seen {
   /** A text that was not shown before: what the page says, a heading, or else the only new line. */
   readonly text?: string;
-  /** That of the element, which is still named as it was. */
+  /** The new state of the element, which is still named as it was. */
   readonly state?: { readonly name: "checked" | "pressed" | "selected" | "expanded"; readonly value: boolean };
 }
 
@@ -247,7 +247,7 @@ export interface SecretRequest {
   readonly origins: readonly string[];
   /** The fields that take it; a user name goes into any. */
   readonly kind: "username" | "password" | "code";
-  /** That is shown nowhere in the document from then on; absent: only in the field. */
+  /** The value that is shown nowhere in the document from then on; absent: only in the field. */
   readonly value?: string;
 }
 
@@ -309,9 +309,9 @@ export interface ClipboardReply {
 }
 
 export interface MarkdownRequest {
-  /** Only what is inside this element. */
+  /** The element whose contents are read; absent: the whole document. */
   readonly root?: string;
-  /** Only the main content; absent: where most of the text is in it. */
+  /** Whether only the main content is read; absent: where most of the text is in it. */
   readonly main?: boolean;
 }
 
@@ -381,12 +381,12 @@ export interface StorageReply {
   /** "null": opaque. */
   readonly origin: string;
   readonly local: StoredItems | null;
-  /** That of its tab; absent in a frame. */
+  /** The tab's `sessionStorage`; absent in a frame. */
   readonly session?: StoredItems | null;
 }
 
 export interface StorageRequest {
-  /** Also databases and files. */
+  /** Whether databases and files are read, too. */
   readonly databases: boolean;
   /** Characters of databases and files as JSON. */
   readonly maxLength: number;
@@ -402,7 +402,7 @@ export interface UnsavedPart {
    * `unreadable`: the browser cannot read it.
    */
   readonly reason: "type" | "size" | "depth" | "busy" | "unreadable";
-  /** With the reason `type`. */
+  /** The type that is not kept; present with the reason `type`. */
   readonly type?: string;
   /** Records, files, or databases. */
   readonly count: number;

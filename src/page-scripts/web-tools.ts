@@ -17,7 +17,7 @@ interface Tool {
 }
 
 interface ModelContext extends EventTarget {
-  /** Also tools of other documents, where they offer them to this one. */
+  /** Returns the document's tools, and those that other documents offer to it. */
   getTools(): Promise<readonly Tool[]>;
   executeTool(tool: Tool, input: object, options: { readonly signal: AbortSignal }): Promise<string | null>;
 }

@@ -8,7 +8,7 @@ interface Stretch {
   /** Epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** Where it begins, in shown ms. */
+  /** Its begin, in shown ms. */
   readonly start: number;
   readonly shownMs: number;
 }

@@ -5,7 +5,7 @@ import type { ConsoleEntry, Entry, EventEntry, PictureEntry, RequestEntry, StepE
 
 /** The things that happened in a context, live or recorded. */
 export interface Story {
-  /** In the order of their times. */
+  /** Entries by time, the earliest first. */
   readonly entries: readonly Entry[];
   /** Epoch ms. */
   readonly from: number;
@@ -214,7 +214,7 @@ function Row({
   );
 }
 
-/** What is known of a step, and what was to be seen, said, asked and shown meanwhile. */
+/** Shows what is known of a step, and the pictures, messages, requests and changes of its time. */
 export function Details({ story, step }: { readonly story: Story; readonly step: StepEntry }) {
   const [tab, setTab] = useState<(typeof DETAILS)[number]>("Call");
   const { entries, to } = story;

@@ -8,7 +8,7 @@ export interface Recording {
   readonly part?: number;
   readonly from: number;
   readonly to: number;
-  /** In the order of their times. */
+  /** Entries by time, the earliest first. */
   readonly entries: readonly Entry[];
   /** Entries and pictures that its bounds left out. */
   readonly left: { readonly entries: number; readonly pictures: number };
@@ -57,7 +57,7 @@ export interface StepEntry extends At {
   readonly protocol?: "rest" | "grpc" | "connect" | "ws" | "mcp" | "webdriver";
   readonly requestId?: string;
   readonly error?: { readonly code: string; readonly message: string; readonly obstacle?: string };
-  /** What came of it, until the next step of its page began. */
+  /** Results seen in the page until its next step began. */
   readonly seen?: {
     readonly text?: string;
     readonly state?: { readonly name: "checked" | "pressed" | "selected" | "expanded"; readonly value: boolean };
@@ -87,12 +87,12 @@ export interface RequestEntry extends At {
   readonly failure?: string;
   /** The time from `at`, when the request began, to its end. */
   readonly durationMs: number;
-  /** Until the first byte of the response. */
+  /** The time from `at` to the first byte of the response. */
   readonly waitMs: number;
   /** Names in lower case; a value that may be a secret is `***`. */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** Nothing has read the response to its end; the duration is that until it was recorded. */
+  /** Whether the response was not read to its end; the duration is that until it was recorded. */
   readonly isUnread?: true;
 }
 

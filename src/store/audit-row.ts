@@ -13,7 +13,7 @@ export interface NewAuditEntry {
   readonly operation: string;
   readonly actionType: string | null;
   readonly contextId: string | null;
-  /** Only what the contract marks as loggable. */
+  /** Values that the contract marks as loggable. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly outcome: "success" | "failure" | "canceled";
   readonly code: string | null;

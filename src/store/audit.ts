@@ -14,7 +14,7 @@ export interface AuditEntry extends NewAuditEntry {
   readonly id: string;
   /** The name of the user; absent where the user no longer exists. */
   readonly username?: string;
-  /** That of the API key; absent where there is none. */
+  /** The API key's name; absent where there is none. */
   readonly keyName?: string;
 }
 
@@ -191,7 +191,7 @@ interface LogEntry {
 
 interface AuditLogDependencies {
   /**
-   * For SQLite, whose transactions run in the event loop's thread: the database on which entries are stored in a table without
+   * The database, with SQLite, whose transactions run in the event loop's thread: on it entries are stored in a table without
    * indexes, before they are moved to `audit`. An entry there takes a fifth of the time. Absent: entries are stored in `audit`.
    */
   readonly stagingDb?: Kysely<Schema>;

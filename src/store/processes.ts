@@ -12,7 +12,7 @@ type ServiceRole = (typeof SERVICE_ROLES)[number];
 /** `mcp` serves one assistant, beside others of any role. */
 export type ProcessRole = ServiceRole | "mcp";
 
-/** Where a process can be reached: by each port on each of the addresses, which are in normal form. */
+/** The addresses of a process: each port on each of the addresses, which are in normal form. */
 export interface Listening {
   readonly addresses: readonly string[];
   readonly ports: readonly number[];
@@ -66,7 +66,7 @@ export interface NewProcess extends Pick<
 /** The processes that share the database, and their leases. Time is that of the database. */
 export type ProcessStore = ReturnType<typeof createProcessStore>;
 
-/** So long after its lease has ended a row is of no use. */
+/** Time after the end of its lease from which a row is of no use. */
 const KEPT_MS = 600_000;
 /** A clock that was set back must not keep a dead process alive: no lease is longer than this. */
 const MAX_LEASE_MS = 60_000;

@@ -21,7 +21,7 @@ import type { Cipher } from "./secrets/cipher.ts";
 /** Times are epoch ms. */
 export type Profile = Readonly<ReturnType<typeof toProfile>>;
 
-/** Where a profile gets its state: as it is given, from a context's row, or from another profile of the user. */
+/** The source of a profile's state: as it is given, from a context's row, or from another profile of the user. */
 export type ProfileSource =
   { readonly state: StorageState } | { readonly contextId: string } | { readonly profileId: string };
 

@@ -4,7 +4,7 @@ import type { CdpClient, CdpInput, CdpItem, ContextReply, ContextRequest, Engine
 import { BodyLengthError, type ByteReader } from "./byte-reader.ts";
 import { type RequestHead, STREAM_PING_MS } from "./protocol.ts";
 
-/** Before each frame, its length in bytes; a frame of 0 bytes is a sign of life, and in a request the end. */
+/** Bytes of the length before each frame; a frame of 0 bytes is a sign of life, and in a request the end. */
 const LENGTH_BYTES = 4;
 /** An engine ends a client before it sends it a longer message; of clients there are shorter ones only. */
 const MAX_FRAME_BYTES = 128 * 1024 * 1024 + 1;

@@ -105,7 +105,7 @@ function releaseOutside(mouse: Mouse): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Where the button is to be released. */
+/** The point at which the button is released. */
 interface DropTarget {
   readonly frame: Frame;
   /** The point of the viewport. */

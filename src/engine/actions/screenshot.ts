@@ -131,7 +131,7 @@ function toEffect(bytes: Buffer, type: PictureType, encoding: Encoding): ActionE
   return { data, bytes, contentType };
 }
 
-/** Before the browser draws it: a page can be made as high as one likes. */
+/** Rejects an area that is too large, before the browser draws it: a page can have any height. */
 async function checkArea(
   context: ActionContext,
   clip: Clip | undefined,

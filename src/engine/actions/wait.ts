@@ -193,7 +193,7 @@ function elementIs(context: ActionContext, locate: Locate, state: ElementState):
   };
 }
 
-/** Before the page is asked again, where it did not wait. */
+/** Waits before the page is asked again, where it did not wait itself. */
 async function pause(askedMs: number, signal: AbortSignal): Promise<void> {
   const leftMs = POLL_MS - (performance.now() - askedMs);
   if (leftMs > 0) await sleep(leftMs, undefined, { signal });

@@ -17,7 +17,7 @@ export function isAct(traits: MessageTraits, { params }: Pick<Message, "params">
 }
 
 /**
- * The same for one that the translation of WebDriver BiDi sends: what its client has asked for and goes on while another caller takes
+ * Whether a message of the translation of WebDriver BiDi acts: what its client has asked for and goes on while another caller takes
  * control. The translation runs scripts of its own, also for what only reads.
  */
 export function isTranslatedAct({ inputs, navigates }: MessageTraits): boolean {

@@ -76,7 +76,7 @@ interface LoadingFailed {
 }
 
 interface Navigated {
-  /** That of the request for the document, too. */
+  /** The id of the document's loader, which its request has, too. */
   readonly loaderId?: string;
   readonly errorText?: string;
 }

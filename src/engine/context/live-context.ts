@@ -604,7 +604,7 @@ async function releaseHeldInput(pages: LiveContext["pages"]): Promise<void> {
   await Promise.all(released.map((each) => settlesWithin(each, RELEASE_TIMEOUT_MS)));
 }
 
-/** Through any page's session; the browser responds even while that page is busy. */
+/** Asks through any page's session; the browser responds even while that page is busy. */
 async function usedBytes(pages: LiveContext["pages"], origin: string) {
   const [live] = pages.values();
   if (live === undefined) return undefined;

@@ -14,7 +14,7 @@ export type ContextRecord = ReturnType<typeof createRecord>;
 /** Owns what outlives the browsers of contexts: it is kept until the context is deleted. */
 export function createContextRecords(now: () => number, events: Pick<EventHub, "forget">) {
   const records = new LRUCache<string, ContextRecord>({ max: MAX_CONTEXTS });
-  /** They bound themselves by the bytes of all contexts. */
+  /** Histories of steps, which bound themselves by the bytes of all contexts. */
   const steps = createStepHistories(now);
 
   return {

@@ -15,7 +15,7 @@ import { createRecovery, type RecoverContext } from "./recover.ts";
 /** Longer than any action may take. */
 const RECREATION_TIMEOUT_MS = 150_000;
 const DRAIN_RETRY_MS = 500;
-/** Until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
+/** Time until the browser disposes of a context that was deleted: this would take the processors from the call that waits for it. */
 const DISPOSE_AFTER_MS = 20;
 
 export type Contexts = ReturnType<typeof createContexts>;

@@ -280,7 +280,7 @@ function createSpareGroups(options: {
 
 /** The pause after a spare context was taken: opening the next one would take the processors from the call that took it. */
 const REFILL_AFTER_MS = 20;
-/** While another spare context is open, the next one waits for the end of the actions that follow, which it would slow down. */
+/** The pause after an action before a second spare context is opened, which would slow the actions that follow. */
 const REFILL_AFTER_ACTION_MS = 250;
 /** It waits no longer than this time, however many follow. */
 const MAX_DELAY_MS = 1_000;

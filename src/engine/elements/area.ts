@@ -23,7 +23,7 @@ export async function withArea<T>(
   }
 }
 
-/** Nothing waits for it; what the page is sent next comes after it. */
+/** Shows the caret again, without a wait: what the page is sent next comes after it. */
 export function showCaret({ scripts }: Pick<LivePage, "scripts">, frame: Frame): void {
   scripts.callIn(frame, "showCaret").catch(() => undefined); // the document may be gone
 }

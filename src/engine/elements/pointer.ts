@@ -51,7 +51,7 @@ export interface Press {
   readonly button: Button;
   /** The click count of this press: 2 for the second of a double click. */
   readonly clickCount: number;
-  /** Between press and release. */
+  /** The pause between press and release. */
   readonly pauseMs: number;
   readonly held: ReadonlySet<Modifier>;
 }

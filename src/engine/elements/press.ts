@@ -13,16 +13,16 @@ import { type PointParams, type Target, targetLabel, type TargetParams } from ".
 /** Ms after which a page has drawn the first frames of what an action has begun. */
 const SETTLED_MS = 34;
 
-/** What is to hold of an element before it is pressed, and where it is pressed. */
+/** Conditions of an element before it is pressed, and the point. */
 export interface AimOptions extends Partial<Omit<AimRequest, "isSettled">> {
   /** Whether the pointer comes with a button held, whose events an element of another document gets. */
   readonly isDragged?: boolean;
 }
 
-/** Where an element is to be acted on. */
+/** The point at which an element is acted on. */
 export interface Aimed {
   readonly frame: Frame;
-  /** In the viewport of the page. */
+  /** CSS pixels of the page's viewport. */
   readonly point: Point;
   /** Whether the document waits for the pointer's move, until that is released. */
   readonly isWatched: boolean;
@@ -56,7 +56,7 @@ export function isSettled({ lastActedMs }: Pick<LivePage, "lastActedMs">): boole
   return performance.now() - lastActedMs > SETTLED_MS;
 }
 
-/** What covers a frame at a point of the viewport, if input there does not go to its document. */
+/** Returns what covers a frame at a point of the viewport, if input there does not go to its document. */
 async function coverOf(
   page: LivePage,
   frame: Frame,
@@ -101,7 +101,7 @@ export function sendsAtOnce({ heldButtons }: Pick<LivePage, "heldButtons">, paus
 interface ClickOptions extends AimOptions {
   readonly button?: "left" | "right" | "middle" | undefined;
   readonly clickCount?: number | undefined;
-  /** Between press and release, and between two presses. */
+  /** The pause between press and release, and between two presses. */
   readonly pauseMs?: number | undefined;
   /** Called before each press. */
   readonly sends?: () => void;
@@ -300,7 +300,7 @@ export async function clickThere(
 }
 
 /**
- * To whom the first event came of those that are watched for, while `work` ran. By then the page has handled it, or the time is over:
+ * Runs `work`, and returns which element the first watched event came to. By then the page has handled it, or the time is over:
  * while a navigation waits for its server, the browser delays what is asked of the document.
  *
  * @param watched the document's watch, which ends with the work

@@ -5,7 +5,7 @@ import { isDetached, isDocumentReplaced, isNoNodeAt } from "../playwright/errors
 import { malformed } from "./selectors.ts";
 import { locator, type Locate, type Target, type TargetParams } from "./target.ts";
 
-/** What finding an element and acting on it needs of an action. */
+/** The part of an action that finding its element and acting on it need. */
 export interface ElementContext {
   readonly page: LivePage;
   /** Whether a ref may stand for the one like element that replaced its own. */
@@ -18,7 +18,7 @@ export interface ElementContext {
   remainingMs(): number;
 }
 
-/** Between two tries; as long again as a try takes where that is longer. */
+/** Pauses between two tries; as long again as a try takes where that is longer. */
 const PAUSES_MS = [16, 16, 16, 30, 50] as const;
 
 /**

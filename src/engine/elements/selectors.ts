@@ -28,7 +28,7 @@ const ONLY_ENGINE = "only";
 const FIRST: SelectorPart = { name: "nth", body: "0", source: "0" };
 const INTO_FRAME: SelectorPart = { name: "internal:control", body: "enter-frame", source: "enter-frame" };
 
-/** After the parts of which exactly one element may match. */
+/** Follows parts of which exactly one element may match. */
 const NO_OTHER: SelectorPart = { name: "internal:control", body: "no-other", source: "no-other" };
 
 /** Selectors that are parsed, and those that are well formed. */
@@ -109,7 +109,7 @@ function allowed(part: SelectorPart, field: string): SelectorPart {
   return part;
 }
 
-/** Into the first iframe that matches; without `nth=0` a second match would be an error. */
+/** The parts that lead into the first iframe that matches; without `nth=0` a second match would be an error. */
 function intoFrame(part: SelectorPart, field: string): readonly SelectorPart[] {
   return [allowed(onePart(part, field, "an iframe after frame="), field), FIRST, INTO_FRAME];
 }

@@ -47,7 +47,7 @@ export class Progress {
   sent: ActionData<ActionType> | undefined;
   /** The part that did not respond when the time was over. */
   busy: ErrorContext["busy"];
-  /** Where a navigation led that waited for its server when the time was over. */
+  /** The URL of a navigation that waited for its server when the time was over. */
   pendingUrl: string | undefined;
   /** Whether the page opened one dialog after the other when the time was over. */
   isFlooding = false;

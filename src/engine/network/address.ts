@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
 /**
- * Where an address leads. `metadata` covers the cloud metadata services and all of link-local, which no page has a reason
+ * The kind of network of an address. `metadata` covers the cloud metadata services and all of link-local, which no page has a reason
  * to reach; `reserved` is what belongs neither to the internet nor to a private network.
  */
 type AddressClass = "public" | "loopback" | "private" | "metadata" | "reserved";

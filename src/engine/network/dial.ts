@@ -3,7 +3,7 @@ import { withoutBrackets } from "./address.ts";
 import type { Denial, NetworkPolicy } from "./policy.ts";
 import { ResolveError, type Resolve } from "./resolver.ts";
 
-/** Until one of a host's addresses has accepted; a silent one costs the next no more than the time of an attempt. */
+/** Time in which one of a host's addresses has to accept; a silent one costs the next no more than the time of an attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const ATTEMPT_TIMEOUT_MS = 500;
 

@@ -274,7 +274,7 @@ function toAuthority(text: string): { readonly host: string; readonly port: numb
   return url === null || port === 0 || port > 65_535 ? undefined : { host: url.hostname, port };
 }
 
-/** After which the kernel asks whether a silent peer is still there. */
+/** The silence of a peer after which the kernel asks whether it is still there. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** Passes bytes both ways until either side ends; `head` is what the client sent before the tunnel was open. */

@@ -26,7 +26,7 @@ function nameOf(error: EgressError): string {
   return OTHER_NAMES[error.reason] ?? error.reason.toUpperCase().replaceAll("-", "_");
 }
 
-/** For reasons that the browser has under another name. */
+/** Reasons that the browser has under another name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   offline: "INTERNET_DISCONNECTED",
   "too-many-connections": "INSUFFICIENT_RESOURCES",

@@ -13,7 +13,7 @@ const DROPPED = new Set([...HOP_BY_HOP, "host"]);
 /** A route's connections to servers. They lead to addresses that were checked, by the name for which they were. */
 export function createServerConnections(dial: Dial, pace: Pace) {
   const open = new Set<ServerConnection>();
-  /** By server, those that may be used again; the last one is used first. */
+  /** Server → connections that may be used again; the last one is used first. */
   const idle = new Map<string, ServerConnection[]>();
   let idleCount = 0;
 

@@ -6,7 +6,7 @@ const BYTES_PER_SECOND = 100 * 1_048_576;
 const REQUEST_BYTES = 131_072;
 /** A context that has passed nothing for so long may pass as much at once as in that time. */
 const BURST_MS = 250;
-/** Between two looks at what waits, each of which allows as much as that time does, also where the event loop is late. */
+/** The pause between two looks at what waits, each of which allows as much as that time does, also where the event loop is late. */
 const SLICE_MS = 5;
 
 /** Bounds how fast the requests of one context begin, and their bytes pass. What is beyond that waits; nothing is lost. */
@@ -17,7 +17,7 @@ export function createPace(bytesPerSecond = BYTES_PER_SECOND) {
   const burst = (bytesPerSecond * BURST_MS) / 1_000;
   let allowance = burst;
   let lastMs = performance.now();
-  /** In the order in which they came. */
+  /** Waiting parts, in the order in which they came. */
   const waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
 

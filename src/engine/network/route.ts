@@ -13,9 +13,9 @@ import { cached, type Resolve } from "./resolver.ts";
 import { type Dial, dialThrough } from "./upstream.ts";
 
 const MAX_ERRORS = 200;
-/** Between two checks of what a context with a limit has sent and received; each request is one, too. */
+/** The pause between two checks of what a context with a limit has sent and received; each request is one, too. */
 const LIMIT_CHECK_MS = 100;
-/** Between two renewals of credentials: a page that has the browser forget them in a loop slows itself only. */
+/** The pause between two renewals of credentials: a page that has the browser forget them in a loop slows itself only. */
 const RENEWAL_PAUSE_MS = 200;
 
 /** The part of a context's configuration about its access to the network. */

@@ -60,7 +60,7 @@ interface Exchange {
   readonly onError: (error: Error) => void;
   body: Readable | undefined;
   interimResponses: number;
-  /** Of the response and of those before it. */
+  /** Bytes of the heads of the response and of interim ones before it. */
   headBytes: number;
 }
 

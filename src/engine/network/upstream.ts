@@ -13,7 +13,7 @@ export type UpstreamProxy = NonNullable<ContextConfig["proxy"]>;
 /** Connects to addresses that were checked before. @throws EgressFailure */
 export type Dial = typeof dial;
 
-/** Until the proxy has connected to the target. */
+/** Time in which the proxy has to connect to the target. */
 const TUNNEL_TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "socks5:": 1_080 };
@@ -129,7 +129,7 @@ function byConnect(
   return promise;
 }
 
-/** For one request on a connection that is there. */
+/** Sends one request on a connection that exists. */
 class OneSocket extends HttpAgent {
   readonly #socket: Socket;
 

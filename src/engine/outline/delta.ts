@@ -99,7 +99,7 @@ function movedIn(
   const places = new Map(before.map(({ key }, index) => [key, index]));
   const kept = after.filter(({ key, refs }) => refs.length > 0 && places.has(key) && !isUnseen(key));
   const placeIn = (index: number | undefined): number => places.get(kept[index ?? -1]?.key ?? "") ?? -1;
-  /** For each length the last line of a sequence in the order of before, of those the one with the first place. */
+  /** Length → last line of a sequence in the order of before, of those the one with the first place. */
   const ends: number[] = [];
   const previous = kept.map((_, index) => {
     const place = placeIn(index);

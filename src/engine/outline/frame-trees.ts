@@ -32,9 +32,9 @@ type Request = Omit<LookRequest, "document" | "origin">;
 /** One read of a frame with those inside of it. */
 interface Reading {
   readonly startMs: number;
-  /** For frames with a process of their own, which may never respond; ms. */
+  /** Time allowed for frames with a process of their own, which may never respond. */
   readonly limitMs: number;
-  /** For those in the process of the frame around them, which has just responded; ms. */
+  /** Time allowed for frames in the process of the frame around them, which has just responded. */
   readonly patientMs: number;
   frames: number;
 }

@@ -16,7 +16,7 @@ export interface OutlineNode {
   readonly isImportant: boolean;
   readonly isContainer: boolean;
   readonly isInteractive: boolean;
-  /** Only the cursor says that it reacts to a click. */
+  /** Whether only the cursor says that it reacts to a click. */
   readonly isByCursor?: boolean;
   /** The service says here that the document has more than was read. */
   readonly isCutHere?: boolean;

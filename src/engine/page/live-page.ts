@@ -42,7 +42,7 @@ interface ActedOn {
   /** The part of a selector that leads into its frame; absent while that is not known. */
   readonly frame?: string;
   readonly point?: Point;
-  /** What a drag ended on. */
+  /** The element that a drag ended on. */
   readonly to?: ActedOn;
 }
 

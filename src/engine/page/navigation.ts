@@ -110,7 +110,7 @@ function throwEgressError(egress: EgressRoute, target: string | undefined, since
   if (error !== undefined) throw error;
 }
 
-/** Until the browser shows its error page, it takes that page for a navigation that interrupts the next one. */
+/** Waits for the browser's error page: until it is shown, the browser takes that page for a navigation that interrupts the next one. */
 async function errorPageShown({ page }: LivePage): Promise<void> {
   if (isErrorPage(page)) return;
   const shown = page.waitForEvent("framenavigated", {

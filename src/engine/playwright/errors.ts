@@ -34,7 +34,7 @@ export interface ErrorContext {
   readonly obstacleBy?: string;
   /** The part that did not respond at the timeout, so that what the action last waited for is not the cause. */
   readonly busy?: "page" | "browser" | undefined;
-  /** Where a navigation led that waited for its server at the timeout, and was stopped then. */
+  /** The URL of a navigation that waited for its server at the timeout, and was stopped then. */
   readonly pendingUrl?: string;
   /** The page opens one dialog after the other, each of which blocks it. */
   readonly isFlooding?: boolean;
@@ -231,13 +231,13 @@ function fromInterruption(error: Interrupted, context: ErrorContext): ServiceErr
   }
 }
 
-/** While a navigation waits for its server, the browser delays all that is asked of the page. */
+/** Names a navigation that waits for its server: the browser delays all that is asked of the page meanwhile. */
 function pendingNavigation({ busy, phase, pendingUrl }: ErrorContext): Waiting | undefined {
   if (pendingUrl === undefined || (busy === undefined && phase !== "script")) return undefined;
   return { ...BUSY.page, found: `a navigation to ${pendingUrl} waited for its server, and was stopped` };
 }
 
-/** Nothing has run, and what was waited for goes on. */
+/** Time after which a call that has not run may be sent again; what it waited for goes on. */
 const QUEUED_RETRY_AFTER_MS = 1_000;
 
 function timedOut(

@@ -3,7 +3,7 @@ import { createReportLimit, type FloodedSession } from "./report-limit.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
 const PER_TURN = 8;
-/** While more than so many wait, as of a page that floods its browser, one is dispatched in a turn. */
+/** Waiting messages, as of a page that floods its browser, beyond which one is dispatched in a turn. */
 const MANY_WAITING = 200;
 /** Messages that may wait; with more, nothing is read until they are dispatched. */
 const MAX_WAITING = 1_000;

@@ -3,7 +3,7 @@ import { pageInternals } from "./internals.ts";
 
 /** Pages of which the browser reports no requests. */
 const unreported = new WeakSet<Page>();
-/** What changes requests, which the browser does only beside reports. */
+/** Methods that change requests, which the browser does only beside reports. */
 const CHANGES = ["authenticate", "setExtraHTTPHeaders", "setOffline"] as const;
 
 export function reportsRequests(page: Page): boolean {

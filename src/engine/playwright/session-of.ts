@@ -1,4 +1,4 @@
-/** Before the id of the session, which is the last member of a message, and 32 digits long. */
+/** The text before the id of the session, which is the last member of a message, and 32 digits long. */
 const SESSION_HEAD = ',"sessionId":"';
 const SESSION_LENGTH = 32;
 

@@ -99,7 +99,7 @@ export function createHeldRecording(options: {
   };
 }
 
-/** So many of the newest pictures are kept whole until the older ones have been thinned out. */
+/** The newest pictures that are kept whole until the older ones have been thinned out. */
 const WHOLE = 40;
 
 interface Picture {

@@ -95,7 +95,7 @@ export function createRecordings({
     writing.add(written);
   }
 
-  /** While a part is being written, or beyond the bound, the recorder keeps the newest that it may hold. */
+  /** Writes a part; while one is being written, or beyond the bound, the recorder keeps the newest that it may hold. */
   function writePart(running: Running, reason: Recording["reason"]): void {
     if (running.writing !== undefined || running.writtenBytes >= fullBytes) return;
     running.writtenBytes += running.recorder.bytes;

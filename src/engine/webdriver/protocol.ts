@@ -2,7 +2,7 @@ import type { webDriverCommands } from "../../contract.ts";
 
 /** The settings of a session by its capabilities, in the standard's words. */
 export interface WebDriverSettings {
-  /** In ms. */
+  /** The session's time-outs, ms. */
   readonly timeouts: {
     /** Null: no limit but that of a command. */
     readonly script: number | null;

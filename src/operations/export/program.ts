@@ -16,14 +16,14 @@ export interface ProgramStep {
   readonly params: Readonly<Record<string, Value>>;
   /** The selector, without its mark that no other element may match. */
   readonly selector?: string;
-  /** That of what a drag ends on. */
+  /** The selector of the element that a drag ends on. */
   readonly toSelector?: string;
   readonly timeoutMs: number;
   /** How the dialog is answered that it opens. */
   readonly dialog?: Readonly<Record<string, Value>>;
   /** It begins a download. */
   readonly download?: boolean | undefined;
-  /** Where the page is to be afterwards, with `*` for what other data may change; absent: anywhere. */
+  /** The URL of the page afterwards, with `*` for what other data may change; absent: any. */
   readonly url?: string | undefined;
   /** The text that the page is to show afterwards, without what other data may change. */
   readonly text?: string | undefined;
@@ -155,7 +155,7 @@ function outcomeOf({ action, params, url, seen }: ContextStep): Pick<ProgramStep
   };
 }
 
-/** What a text says of its time, such as a toast; the numbers of one are left out with all others. */
+/** Times in a text, such as a toast; the numbers of one are left out with all others. */
 const TIMES = new RegExp(
   `\\b(?:${[
     "(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun",

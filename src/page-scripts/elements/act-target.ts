@@ -13,7 +13,7 @@ const ACTIVATED =
   "a[*|href], area[href], button, input, select, textarea, summary, label, option, [role], [contenteditable], [onclick], [tabindex]";
 const LINK = "a[*|href], area[href]";
 const XLINK = "http://www.w3.org/1999/xlink";
-/** Of these, the content is what was typed or may be chosen. */
+/** Roles of fields, whose content is what was typed or may be chosen. */
 const FIELD_ROLES: ReadonlySet<string> = new Set([
   ...["textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton"],
 ]);

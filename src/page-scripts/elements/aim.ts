@@ -1,4 +1,4 @@
-/** Where a pointer action is to be done, and whether its events can come to the element. */
+/** Finds the point of a pointer action, and whether its events can come to the element. */
 
 import { drawnBy } from "../dom/areas.ts";
 import { rootElementOf } from "../dom/reads.ts";
@@ -10,7 +10,7 @@ import { hitTargetOf, middleOf, pointAt, pointOf, reveal } from "./hit.ts";
 import { armNextPress, armPress, requireOwnDocument, watchPointer } from "./pointer.ts";
 import { requireEnabled, requireShown, requireStable } from "./states.ts";
 
-/** Where the pointer is about to act, and on what. */
+/** The point and element on which the pointer is about to act. */
 let aimed: { readonly element: Element; readonly ref: string | null; readonly point: Point } | undefined;
 
 export async function aim(target: ScriptTarget | Element, request: AimRequest): Promise<Reply<Point>> {

@@ -41,7 +41,7 @@ let hasDropped = false;
 let hasEnded = false;
 /** Whether the page has put elements elsewhere since the drag began or rested. */
 let hasReordered = false;
-/** What of the document is other than when the drag began. */
+/** Differences of the document from its state when the drag began. */
 let changes = noChanges();
 const observer = new MutationObserver((records) => {
   for (const record of records) noteChange(record);
@@ -63,7 +63,7 @@ const PLACES: ReadonlySet<string> = new Set(
     .split(" ")
     .concat(...["aria-valuenow", "aria-valuetext", "aria-selected", "aria-checked"]),
 );
-/** Of nodes and attributes; beyond, the page changes too much for any of it to be certain. */
+/** Changes of nodes and attributes; beyond, the page changes too much for any of it to be certain. */
 const MAX_CHANGES = 10_000;
 
 function noteChange({ type, target, addedNodes, removedNodes, attributeName, oldValue }: MutationRecord): void {

@@ -5,7 +5,7 @@ import { resolve } from "../outline/look.ts";
 import { isConnected, shadowOf } from "../dom/reads.ts";
 import { recordWithSeen } from "./seen.ts";
 
-/** What is in the way of an action, now. */
+/** The obstacle of an action, now. */
 export class Obstacle extends Error {
   readonly reason: string;
   /** The element that is in the way. */

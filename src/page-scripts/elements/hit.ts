@@ -1,4 +1,4 @@
-/** Where an element can be hit: its boxes, cut by all that clips them, and what gets an event at a point. */
+/** Finds where an element can be hit: its boxes, cut by all that clips them, and what gets an event at a point. */
 
 import { areaBox, drawnBy } from "../dom/areas.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
@@ -49,7 +49,7 @@ interface Box {
 
 /** How often scrolling may give an element its size, and so another place. */
 const MAX_SCROLLS = 3;
-/** Between two tries, other places of the element in its scrollers: from under what sticks to one of their edges. */
+/** Places of the element in its scrollers, one for each try: from under what sticks to one of their edges. */
 const ALIGNMENTS = [undefined, "end", "center", "start"] as const;
 
 /**
@@ -118,7 +118,7 @@ function isSmooth(element: Element): boolean {
 }
 
 /**
- * Where to act on an element that is in view: the middle of its first box there, or where an event would not come to it, or it is
+ * Returns the point to act on an element that is in view: the middle of its first box there, or where an event would not come to it, or it is
  * another target's, the nearest point that is the element's own, if there is one.
  *
  * @param isOther whether an element inside it is a target of its own
@@ -257,7 +257,7 @@ const REPLACED: ReadonlySet<string> = new Set([
 
 const MAX_SEEN_MS = 1_000;
 
-/** What of the frame's viewport can show the element: cut by what scrolls or clips around it, in the frames around it, too. */
+/** Returns the part of the frame's viewport that can show the element: cut by what scrolls or clips around it, in the frames around it, too. */
 async function clipOf(element: Element): Promise<Box> {
   let clip: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   if (!isRoot) {
@@ -327,7 +327,7 @@ export function areaOf(element: Element): Omit<Area, "isBeyond"> {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** So much of a pixel does not count. */
+/** The part of a pixel that does not count. */
 const EDGE = 1e-3;
 
 /** The rectangle around the boxes of an element. */

@@ -32,7 +32,7 @@ interface Watch {
 }
 
 let watch: Watch | undefined;
-/** For the first event of the watch that begins next. */
+/** Resolves with the first event of the watch that begins next. */
 let next = Promise.withResolvers<Received>();
 
 /**

@@ -18,7 +18,7 @@ let positions: Map<Element, DOMRect> | undefined;
 let notedMs = 0;
 let timer = 0;
 
-/** After a change of the document, a scroll or a new size of the window, the positions prove nothing. */
+/** Forgets the positions after a change of the document, a scroll or a new size of the window: they prove nothing then. */
 const observer = new MutationObserver(forgetPositions);
 
 function forgetPositions(): void {

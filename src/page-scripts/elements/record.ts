@@ -1,4 +1,4 @@
-/** What the element of an action is, as a person names it, and a selector by which a later run finds it. */
+/** Describes the element of an action as a person names it, and by a selector by which a later run finds it. */
 
 import {
   attribute,

@@ -1,4 +1,4 @@
-/** What was seen to come of an action: a text that is shown since, and the state of its element. */
+/** Reads what was seen to come of an action: a text that is shown since, and the state of its element. */
 
 import {
   attribute,
@@ -25,7 +25,7 @@ const MAX_TEXT = 100;
 const MAX_ANSWER = 3;
 const SAID = "[role=status], [role=alert], [role=alertdialog], [role=dialog], dialog, output, [aria-live]";
 const HEADING = "h1, h2, h3, [role=heading]";
-/** What other data changes, and what can be activated. */
+/** Elements that other data changes, and those that can be activated. */
 const DATA =
   "tr, li, dd, dt, article, label, a, button, [role=row], [role=listitem], [role=option], [role=menuitem], [role=tab]";
 const { checkVisibility } = Element.prototype;

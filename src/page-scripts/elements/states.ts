@@ -57,7 +57,7 @@ export function isVisible(element: Element): boolean {
   return hasArea(rectOf(element));
 }
 
-/** Of an element without a box of its own. */
+/** Whether something of an element without a box of its own is visible. */
 function isContentVisible(element: Element): boolean {
   for (let node = firstChildOf(shadowOf(element) ?? element); node !== null; node = nextSiblingOf(node)) {
     if (isElement(node) ? isVisible(node) : isText(node) && contentRects(node).some(hasArea)) return true;
@@ -207,7 +207,7 @@ export async function nextFrame(): Promise<number> {
   return performance.now() - askedAt;
 }
 
-/** Where an element was at the last check of a document that runs no scripts: no timer runs in any of its worlds. */
+/** The place of an element at the last check of a document that runs no scripts: no timer runs in any of its worlds. */
 let lastSeen: { readonly element: Element; readonly rect: DOMRect; readonly atMs: number } | undefined;
 
 /** Requires that the element has not moved between two calls. @throws Obstacle `moving`, in the first one, too */

@@ -50,9 +50,9 @@ const SKIPPED: ReadonlySet<string> = new Set([
 const BESIDE: ReadonlySet<string> = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
 const MARKS: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "_", i: "_", del: "~~", s: "~~" };
 
-/** Where a node stands. */
+/** The place of a node in the text. */
 interface Place {
-  /** Before each line of its blocks: quotes and the indents of lists. */
+  /** The text before each line of its blocks: quotes and the indents of lists. */
   readonly prefix: string;
   /** Inside what stands on one line, such as a link or a cell. */
   readonly isInline: boolean;

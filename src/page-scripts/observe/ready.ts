@@ -43,7 +43,7 @@ export async function fontsLoaded(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Where scripts are off. */
+/** Whether the document runs no timers, as its scripts are off. */
 function areTimersOff(): boolean {
   return matchMedia("(scripting: none)").matches;
 }

@@ -25,7 +25,7 @@ import { headingLevel, INTERACTIVE_ROLES, roleOf, shortKinds } from "./roles.ts"
 const MAX_CHART_NAME = 60;
 const CONTROLS = "a[href], button, input, select, textarea, [role], [tabindex]";
 
-/** What the line of an element is about: the hidden control of a label, or of a box that is clicked in its place. */
+/** Returns what the line of an element is about: the hidden control of a label, or of a box that is clicked in its place. */
 export function subjectOf(element: Element): Element {
   return controlBehind(element) ?? (hearsClicks(element) ? onlyControlIn(element) : undefined) ?? element;
 }

@@ -35,10 +35,10 @@ export interface Inside {
   readonly isClickable: boolean;
   /** The element around whose role makes it a part of that: a tab, an option, a button. */
   readonly hider: Element | undefined;
-  /** In the content of a canvas, which only assistive technology sees. */
+  /** Whether it is in the content of a canvas, which only assistive technology sees. */
   readonly isInCanvas: boolean;
   readonly isAriaHidden: boolean;
-  /** In a short text that is `aria-hidden`, as a badge or a mark of a slider: it is shown where nothing near it says the same. */
+  /** Whether it is in a short text that is `aria-hidden`, as a badge or a mark of a slider: it is shown where nothing near it says the same. */
   readonly isBesides: boolean;
   /** Undefined until `isStruck` is asked for it: most elements have no texts of their own. */
   isStruck: boolean | undefined;

@@ -23,9 +23,9 @@ const MAX_PENDING = 2_000;
 const MAX_SEARCHED = 10_000_000;
 const MAX_DEPTH = 30;
 
-/** Of a text that is `aria-hidden`: others are drawn signs, as an x that closes. */
+/** Matches words in a text that is `aria-hidden`: others are drawn signs, as an x that closes. */
 const WORDS = /\p{N}|\p{L}{2}/u;
-/** Between links and behind them: it says nothing. */
+/** Matches a separator between links and behind them, which says nothing. */
 const SEPARATOR = /^[.,;|·•]$/;
 
 /** A line for an element or text. */
@@ -48,7 +48,7 @@ interface WalkedLine {
 /** An element with what decides about its line. */
 export interface Walked {
   readonly element: Element;
-  /** What the line is about: the element, or the hidden control of a label. */
+  /** The subject of the line: the element, or the hidden control of a label. */
   readonly subject: Element;
   readonly tag: string;
   readonly role: string;
@@ -227,7 +227,7 @@ function withoutPlainBoxes(walked: readonly WalkedLine[]): ReplyLines {
   const entries: Entry[] = [];
   const entryOfLine: number[] = [];
   const frames: number[] = [];
-  /** For the contents of a line: the index of the entry around them, and how many boxes around them are left out. */
+  /** Line → the index of the entry around its contents, and how many boxes around them are left out. */
   const around: { readonly entry: number; readonly leftOut: number }[] = [];
   for (const [index, { depth, element, parent, kind, name, hint, states, bits }] of walked.entries()) {
     const outer = around[parent] ?? { entry: -1, leftOut: 0 };

@@ -127,7 +127,7 @@ function findDragLists(listening: readonly { readonly element: Element; readonly
   }
 }
 
-/** What twins have in common. */
+/** Returns what twins have in common. */
 function kindOf(element: Element): string {
   return `${tagOf(element)} ${(attribute(element, "class") ?? "").slice(0, MAX_CLASS)}`;
 }

@@ -1,4 +1,4 @@
-/** Where elements are, read once for each look: nothing moves meanwhile. */
+/** Reads where elements are, once for each look: nothing moves meanwhile. */
 
 import { areaBox } from "../dom/areas.ts";
 import { firstChildOf, firstElementOf, rectOf, tagOf } from "../dom/reads.ts";

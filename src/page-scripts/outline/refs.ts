@@ -46,7 +46,7 @@ interface Shown {
 
 const MAX_ROW_NODES = 200;
 const MAX_DIGEST = 80;
-/** For how many observations the former ref of an element is remembered. */
+/** Observations for which the former ref of an element is remembered. */
 const MAX_LOOKS = 20;
 
 /** The elements of the refs of one document. */

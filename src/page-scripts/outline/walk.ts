@@ -32,7 +32,7 @@ import { CELL_ROLES, CLICKABLE, isLeafKind, isPartOf, isPlainControl, isPlainIns
 
 /** Nodes visited. */
 const MAX_NODES = 60_000;
-/** By the page's clock, once MIN_NODES were read, those for names included: on a busy machine time passes without work. */
+/** Time of a walk by the page's clock, once MIN_NODES were read, those for names included: on a busy machine time passes without work. */
 const DEFAULT_MAX_MS = 500;
 const MIN_NODES = 5_000;
 const SLOW_DEPTH = 50;
@@ -50,7 +50,7 @@ const STOOD_FOR: ReadonlySet<string> = new Set(["checkbox", "radio", "switch", "
 /** One level of the walk: what is next, and what to do when it is done. */
 interface Level {
   next: Node | null;
-  /** In place of the siblings: what a slot shows. */
+  /** The nodes that a slot shows, in place of the siblings. */
   readonly slotted: readonly Node[] | undefined;
   slot: number;
   readonly inside: Inside;

@@ -7,7 +7,7 @@ const OPEN_TIMEOUT_MS = 500;
 const FIRST_BATCH = 16;
 const MAX_BATCH = 1_024;
 const SMALL_BATCH_LENGTH = 64 * 1024;
-/** What is left out and listed for one origin; the rest is counted with the last. */
+/** Losses that are listed for one origin; the rest is counted with the last. */
 const MAX_UNSAVED = 20;
 const MAX_NAME_LENGTH = 100;
 
@@ -134,7 +134,7 @@ interface PendingRecord {
   readonly value: () => Promise<EncodedValue>;
 }
 
-/** Only requests of the transaction are awaited: it would end. @throws NotKept, when they are too large */
+/** Reads records; it awaits requests of the transaction only, which would end otherwise. @throws NotKept, when they are too large */
 async function readRecords(
   store: IDBObjectStore,
   budget: Budget,

@@ -13,7 +13,7 @@ export interface ColumnTypes {
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The type of a column that `id` makes the key. */
   readonly idType: DataType;
-  /** Before `table`, for one that may be empty after a crash and is the faster for it; undefined where there is no such thing. */
+  /** The word before `table` for one that may be empty after a crash and is faster; undefined where there is none. */
   readonly unlogged: RawBuilder<unknown> | undefined;
   /** The clock of the database at this moment, also within a transaction. Epoch ms. */
   readonly now: RawBuilder<number>;

@@ -18,11 +18,11 @@ export interface OpeningOptions {
 export interface Database {
   readonly db: Kysely<Schema>;
   /**
-   * The same tables for writes that need not survive a power failure of this moment: they survive the death of the process, and
+   * Runs writes that need not survive a power failure of this moment: they survive the death of the process, and
    * are on the disk within 100 ms. PostgreSQL does not distinguish them.
    */
   readonly relaxedDb: Kysely<Schema>;
-  /** The same tables for reading a list that may be long; the calls of others do not wait for its queries. */
+  /** Reads lists that may be long; the calls of others do not wait for its queries. */
   readonly listDb: Kysely<Schema>;
   /** Resolves when what was written before, also by `relaxedDb`, is on the disk. @throws ServiceError `SERVICE_UNAVAILABLE` */
   onDisk(): Promise<void>;

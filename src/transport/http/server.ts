@@ -32,7 +32,7 @@ export interface HttpServerDependencies {
   readonly trustedProxies: readonly string[] | "all";
   /** Whether responses over TLS have the Strict-Transport-Security header. */
   readonly isStrictTransport: boolean;
-  /** While it returns true, connections close after their next response. */
+  /** Whether connections close after their next response. */
   readonly isDraining: () => boolean;
   /** Counts a request for an unknown route. @throws ServiceError */
   readonly admitUnknownRoute: (request: FastifyRequest) => Promise<RateLimit | undefined>;

@@ -28,7 +28,7 @@ interface ConnectRoutesOptions extends Pick<ConnectRouterOptions, "requestGate">
   readonly beforeMessage: (values: ContextValues, bytes: number) => Promise<void>;
   /** Limit of a request body on the wire; `readMaxBytes` is the limit of a decompressed message. */
   readonly readMaxBytesOf: (method: DescMethod) => number;
-  /** When the server closes, running calls are aborted after this time. */
+  /** Time after the start of the shutdown at which running calls are aborted. */
   readonly shutdownTimeoutMs: number;
   readonly log: Logger;
 }
@@ -96,7 +96,7 @@ async function serve(
   handler: UniversalHandler,
   options: {
     readonly request: FastifyRequest;
-    /** Nothing of it is sent yet. */
+    /** The response, of which nothing is sent yet. */
     readonly reply: FastifyReply;
     /** Aborted when the client has left or the server closes. */
     readonly signal: AbortSignal;

@@ -22,7 +22,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const READ_MAX_BYTES = 4 * 1_048_576;
 /** Limit of methods without credentials, whose messages contain only names and secrets. */
 const PUBLIC_READ_MAX_BYTES = 16_384;
-/** When the server closes, open streams end after this time. */
+/** Time after the start of the shutdown at which open streams end. */
 const SHUTDOWN_TIMEOUT_MS = 300;
 
 interface RpcDependencies extends TransportDependencies {

@@ -8,7 +8,7 @@ export const CLOSE_CODES = {
   tooLarge: 1009,
   /** The client reads too slowly. */
   slow: 1013,
-  /** Not authenticated, or the session, key or token has ended. */
+  /** The client is not authenticated, or its session, key or token has ended. */
   notAuthenticated: 4401,
   /** No authentication in time. */
   authenticationTimeout: 4408,
