@@ -27,6 +27,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "machine-memory": { values: [] },
   "near-names": { values: [] },
   turns: { values: [] },
+  "engine-methods": { values: [], types: ["engine"] },
   "json-parts": { values: ["turns"] },
   "json-size": { values: [] },
   zip: { values: [] },
@@ -38,7 +39,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip", "turns", "json-size"],
+      ...["machine-memory", "zip", "turns", "json-size", "engine-methods"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -73,7 +74,7 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely"],
   },
   cluster: {
-    values: ["errors", "contract", "log", "metrics", "tracing"],
+    values: ["errors", "contract", "log", "metrics", "tracing", "engine-methods"],
     types: ["engine", "store"],
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
@@ -252,7 +253,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size, engine-methods`,
     ]);
   });
 
@@ -271,7 +272,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size, engine-methods, page-scripts, replay`,
     ]);
   });
 

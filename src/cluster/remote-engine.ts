@@ -5,7 +5,7 @@ import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, plainLimits, type Router, type RouterDependencies } from "./router.ts";
 import type { SentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
-import { callBy, methodsBy, type RoutedMethod } from "./wire/protocol.ts";
+import { callBy, methodsBy, type RoutedMethod } from "../engine-methods.ts";
 
 /** The engines of a cluster as one. */
 export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting"> {

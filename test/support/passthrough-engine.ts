@@ -1,4 +1,4 @@
-import { methodsBy, type WireMethod } from "../../src/cluster/wire/protocol.ts";
+import { methodsBy, type EngineMethod } from "../../src/engine-methods.ts";
 import type { Engine, ExecuteOptions, UploadFile } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 
@@ -8,7 +8,7 @@ import { ServiceError } from "../../src/errors/errors.ts";
  */
 export function throughClones(engine: Engine): Engine {
   const call =
-    (name: WireMethod) =>
+    (name: EngineMethod) =>
     async (...values: readonly unknown[]): Promise<unknown> => {
       const method = engine[name] as (...values: readonly unknown[]) => unknown;
       try {

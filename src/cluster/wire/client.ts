@@ -10,6 +10,7 @@ import type {
   ScreenFrame,
   ScreenOptions,
 } from "../../engine/engine.ts";
+import { METHODS, methodsBy, type EngineMethod, type EngineStream } from "../../engine-methods.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ActivityQuery } from "../../metrics/activity.ts";
 import { createByteReader } from "./byte-reader.ts";
@@ -29,8 +30,6 @@ import {
   fromWireFrame,
   HEAD_HEADER,
   joinResult,
-  METHODS,
-  methodsBy,
   type ProcessUsage,
   type RequestHead,
   type ResultHead,
@@ -38,8 +37,6 @@ import {
   USAGE_PATH,
   type WireError,
   type WireFrame,
-  type WireMethod,
-  type WireStream,
   WORK_HEADER,
 } from "./protocol.ts";
 
@@ -60,7 +57,7 @@ export interface WireClientOptions {
 
 /** The outcome and the duration of a call to another process. */
 export interface HopResult {
-  readonly method: WireMethod;
+  readonly method: EngineMethod;
   /** `error`: of the engine, which ran it or declined it. */
   readonly outcome: "ok" | "error" | "canceled" | WorkerUnreachable["kind"];
   readonly durationMs: number;
@@ -78,7 +75,7 @@ const CANCELED = "the call was given up by its caller";
 export function connectWire({ onCall, ...options }: WireClientOptions) {
   const connections = openConnections(options);
 
-  async function call(method: WireMethod, values: readonly unknown[]): Promise<unknown> {
+  async function call(method: EngineMethod, values: readonly unknown[]): Promise<unknown> {
     if (onCall === undefined) return send(method, values, () => undefined);
     const startMs = performance.now();
     let workMs: number | undefined;
@@ -94,7 +91,7 @@ export function connectWire({ onCall, ...options }: WireClientOptions) {
   }
 
   async function send(
-    name: WireMethod,
+    name: EngineMethod,
     values: readonly unknown[],
     onWork: (ms: number | undefined) => void,
   ): Promise<unknown> {
@@ -162,7 +159,7 @@ function outcomeOf(error: unknown): HopResult["outcome"] {
 }
 
 /** @throws ServiceError of the other process, WorkerUnreachable */
-function fromResponse(response: Dispatcher.ResponseData, bytes: Uint8Array, name?: WireMethod): unknown {
+function fromResponse(response: Dispatcher.ResponseData, bytes: Uint8Array, name?: EngineMethod): unknown {
   try {
     const length = Number(response.headers[HEAD_HEADER]);
     const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, length).toString()) as ResultHead & {
@@ -187,9 +184,9 @@ const TIMEOUTS = { headersTimeout: STREAM_OPENING_MS, bodyTimeout: 3 * STREAM_PI
 const MAX_LINE = 16 * 1024 * 1024;
 
 /** The streams of the engine of another process; they reject as its methods do. */
-function openStreams(connections: Connections): Pick<Engine, WireStream> {
+function openStreams(connections: Connections): Pick<Engine, EngineStream> {
   /** The request is sent at once, so that a caller that reads later misses nothing. */
-  function stream<T>(name: WireStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
+  function stream<T>(name: EngineStream, args: readonly unknown[], signal: AbortSignal): AsyncIterable<T> {
     const used = connections.current();
     const opening = used.post("streams", `/v1/${name}`, { args }, { signal, ...TIMEOUTS });
     opening.catch(() => undefined);

@@ -2,12 +2,12 @@ import type { ActionOutcome, StepOutcome, StepsOutcome } from "../../contract.ts
 import type {
   BrowserUse,
   CallLimits,
-  Engine,
   ExecuteOptions,
   RenderOutcome,
   ScreenFrame,
   UploadFile,
 } from "../../engine/engine.ts";
+import type { EngineMethod } from "../../engine-methods.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Activity } from "../../metrics/activity.ts";
 
@@ -30,70 +30,6 @@ export const MAX_REQUEST_HEAD = 32 * 1024 * 1024;
 export const MAX_RESPONSE_BYTES = 320 * 1024 * 1024;
 /** The server sends a blank line when a stream has been silent for so long; the client ends it after three times that. */
 export const STREAM_PING_MS = 5_000;
-
-export type WireMethod = Exclude<keyof Engine, WireStream | "close">;
-/** The methods whose results are streams. */
-export type WireStream = "events" | "screen" | "cdp";
-
-interface Method {
-  /** Its last argument: limits of the call, limits with uploads, or one like the others. */
-  readonly last: "limits" | "options" | "plain";
-  /** Whether a process runs it only with a lease, without which another one may have the context. */
-  readonly needsLease: boolean;
-  /**
-   * Whether it may be sent again when it is not known whether it ran. Such a call goes to the process that runs the context of its first
-   * argument; absent: another one decides.
-   */
-  readonly isRepeatable?: boolean;
-}
-
-/** The methods of the engine, as the adapters between processes pass them on. */
-export const METHODS = {
-  createContext: { last: "limits", needsLease: true },
-  updateContext: { last: "limits", needsLease: true },
-  closeContext: { last: "plain", needsLease: false },
-  recoverContext: { last: "limits", needsLease: true, isRepeatable: true },
-  saveContext: { last: "limits", needsLease: false },
-  openPage: { last: "limits", needsLease: true, isRepeatable: false },
-  closePage: { last: "limits", needsLease: true, isRepeatable: false },
-  listPages: { last: "plain", needsLease: false },
-  execute: { last: "options", needsLease: true },
-  executeSteps: { last: "options", needsLease: true, isRepeatable: false },
-  control: { last: "limits", needsLease: true, isRepeatable: false },
-  readControl: { last: "limits", needsLease: false, isRepeatable: true },
-  dispatchInput: { last: "limits", needsLease: true, isRepeatable: false },
-  render: { last: "limits", needsLease: true },
-  saveRecording: { last: "limits", needsLease: false, isRepeatable: false },
-  listSteps: { last: "limits", needsLease: false, isRepeatable: true },
-  leaveQueue: { last: "plain", needsLease: false },
-  webDriver: { last: "limits", needsLease: true, isRepeatable: false },
-  health: { last: "plain", needsLease: false },
-} as const satisfies Readonly<Record<WireMethod, Method>>;
-
-/** The methods that go to the process that runs the context. */
-export type RoutedMethod = {
-  [N in WireMethod]: (typeof METHODS)[N] extends { readonly isRepeatable: boolean } ? N : never;
-}[WireMethod];
-
-/** The methods for which `make` returns a function, with these functions. */
-export function methodsBy<N extends WireMethod = WireMethod>(
-  make: (name: WireMethod, method: Method) => ((...values: readonly unknown[]) => Promise<unknown>) | undefined,
-): Pick<Engine, N> {
-  const made = Object.entries(METHODS).flatMap(([name, method]) => {
-    const call = make(name as WireMethod, method);
-    return call === undefined ? [] : [[name, call] as const];
-  });
-  return Object.fromEntries(made) as unknown as Pick<Engine, N>;
-}
-
-/** Calls a method by its name. */
-export function callBy(engine: Engine, name: WireMethod, values: readonly unknown[]): Promise<unknown> {
-  return (engine[name] as (...values: readonly unknown[]) => Promise<unknown>).apply(engine, [...values]);
-}
-
-export function isWireMethod(name: string): name is WireMethod {
-  return Object.hasOwn(METHODS, name);
-}
 
 /** Holds what a process counted, and its browsers as they were measured last. It is of the process, and so no method of its engine. */
 export interface ProcessUsage {
@@ -129,7 +65,7 @@ export interface WireError {
 }
 
 /** Separates the bytes of a result from what JSON can carry. */
-export function splitResult(method: WireMethod, value: unknown): { head: ResultHead; pieces: readonly Uint8Array[] } {
+export function splitResult(method: EngineMethod, value: unknown): { head: ResultHead; pieces: readonly Uint8Array[] } {
   if (method === "execute" || method === "render") {
     const { bytes, ...rest } = value as ActionOutcome | RenderOutcome;
     return bytes === undefined
@@ -146,7 +82,7 @@ export function splitResult(method: WireMethod, value: unknown): { head: ResultH
 }
 
 /** Joins what `splitResult` has split. */
-export function joinResult(method: WireMethod, { value, sizes = [] }: ResultHead, bytes: Uint8Array): unknown {
+export function joinResult(method: EngineMethod, { value, sizes = [] }: ResultHead, bytes: Uint8Array): unknown {
   let offset = 0;
   const pieces = sizes.map((size) => bytes.subarray(offset, (offset += size)));
   if (offset !== bytes.byteLength) throw new Error("a result has other bytes than its head announces");

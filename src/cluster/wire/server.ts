@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Engine, EngineLoad, EventFilter, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
+import { callBy, isEngineMethod, METHODS, type EngineMethod } from "../../engine-methods.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ActivityQuery } from "../../metrics/activity.ts";
@@ -10,12 +11,9 @@ import { BodyLengthError, type ByteReader, createByteReader } from "./byte-reade
 import { sendCdp } from "./cdp.ts";
 import { type ClusterKey, serverTls } from "./keys.ts";
 import {
-  callBy,
   HEAD_HEADER,
-  isWireMethod,
   LOAD_HEADER,
   MAX_REQUEST_HEAD,
-  METHODS,
   MISDIRECTED,
   PROCESS_HEADER,
   PROTOCOL,
@@ -27,7 +25,6 @@ import {
   toWireError,
   toWireFrame,
   USAGE_PATH,
-  type WireMethod,
   WORK_HEADER,
 } from "./protocol.ts";
 
@@ -106,7 +103,7 @@ export async function listenWire(options: {
     response.on("close", () => {
       if (!response.writableFinished) gone.abort(new Error("the calling process has closed the connection"));
     });
-    const isCall = isWireMethod(name);
+    const isCall = isEngineMethod(name);
     const signal = AbortSignal.any([gone.signal, isCall ? ending.signal : streamsEnding.signal]);
     if (isCall) running++;
     try {
@@ -187,7 +184,7 @@ function toLoadHeader({ capacity, live, busy, waiting }: EngineLoad): string {
 /** Calls a method of the engine and sends its result; the first bytes of the body are the JSON head. */
 async function sendResult(
   engine: Engine,
-  name: WireMethod,
+  name: EngineMethod,
   { args, limits, uploads = [] }: RequestHead,
   reader: ByteReader,
   response: ServerResponse,

@@ -1,18 +1,8 @@
 import { type ErrorDetails, ServiceError } from "../../errors/errors.ts";
 import { inTurns } from "../../turns.ts";
+import { callBy, methodsBy } from "../../engine-methods.ts";
 import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
-
-/**
- * Whether the result of each method may have texts of the context's pages. Its first argument is the context then. Streams and files mask
- * what they are made of.
- */
-const SHOWS_PAGES = {
-  ...{ createContext: false, updateContext: false, closeContext: false, recoverContext: false, saveContext: false },
-  ...{ openPage: true, closePage: false, listPages: true, execute: true, executeSteps: true, listSteps: true },
-  ...{ control: false, readControl: false, dispatchInput: false, render: false, saveRecording: false },
-  ...{ webDriver: true, leaveQueue: false, health: false, close: false, events: false, screen: false, cdp: false },
-} as const satisfies Readonly<Record<keyof Engine, boolean>>;
 
 /** Commands whose value is a picture or a document in base64. */
 const IS_ENCODED = /^(take|print)/;
@@ -33,14 +23,12 @@ export function maskResults(engine: Engine, secretsOf: (contextId: string) => Ma
     }
   }
 
-  const shown = Object.entries(engine).flatMap(([name, method]) => {
-    if (!SHOWS_PAGES[name as keyof Engine]) return [];
-    const call = method as (contextId: string, ...values: readonly unknown[]) => Promise<unknown>;
-    return [[name, (...values: Parameters<typeof call>) => masked(values[0], call(...values))] as const];
-  });
   return {
     ...engine,
-    ...(Object.fromEntries(shown) as unknown as Partial<Engine>), // each takes and returns what the engine's own does
+    // Streams and files mask what they are made of.
+    ...methodsBy((name, { showsPages }) =>
+      showsPages ? (...values) => masked(String(values[0]), callBy(engine, name, values)) : undefined,
+    ),
     webDriver(contextId, actor, command, limits) {
       const run = engine.webDriver(contextId, actor, command, limits);
       return IS_ENCODED.test(command.name) ? run : masked(contextId, run);
