@@ -118,6 +118,31 @@ describe("the console", () => {
     expect(await page.locator("img:not(.frame)").count()).toBe(0);
   });
 
+  it("fits the longest names without spaces into each list", async () => {
+    const { page } = await harness.visit();
+    await signIn(page);
+    const name = "W".repeat(200);
+    const { data } = await rest.request("POST", "/contexts", { name, createPage: true, recording: "full" });
+    const { id } = data as { id: string };
+    onTestFinished(async () => {
+      await rest.request("DELETE", `/contexts/${id}`);
+    });
+    expect((await rest.execute(id, "evaluate", { script: "document.title = 'W'.repeat(1e5)" })).error).toBeUndefined();
+    expect((await rest.request("POST", "/api-keys", { name, scopes: ["contexts:read"] })).error).toBeUndefined();
+    expect((await rest.request("POST", `/contexts/${id}/recordings`, {})).error).toBeUndefined();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const screen of ["contexts", "recordings", "artifacts", "keys"]) {
+        await page.goto(`${harness.app.httpUrl}/console/#/${screen}`);
+        await page.locator("tbody tr").first().waitFor();
+        if (screen === "recordings")
+          await page.locator("option", { hasText: name }).first().waitFor({ state: "attached" });
+        const tooWide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        expect([screen, width, await page.evaluate(tooWide)]).toEqual([screen, width, 0]);
+      }
+    }
+  });
+
   it("shows the state and pages of each context, to administrators the process, and the contexts that wait for a person", async () => {
     const { app } = harness;
     const operator = restClient(app, (await app.addUser("operator", "admin")).accessToken);
