@@ -24,19 +24,26 @@ const CLOSED: ReadonlySet<string> = new Set([
   ...["id", "command", "masked", "actor", "protocol", "requestId"],
 ]);
 
+/** Takes out what looks like a secret. That does not change with time, as the values of a redaction do. */
+export const byForm = {
+  text: (given: string): string =>
+    withoutQuerySecrets(given).replace(SCHEME, MASK).replace(DOTTED, withoutWebToken).replace(NAMED, `$1${MASK}`),
+  url(url: string): string {
+    const shown = url.startsWith("data:") ? url.slice(0, MAX_DATA_URL) : url.slice(0, MAX_URL);
+    return byForm.text(withoutUrlSecrets(shown)) + (shown.length < url.length ? "…" : "");
+  },
+  data: (value: unknown): unknown => mapStrings(value, byForm.text),
+};
+
 export function createRedaction() {
   const values = createMaskedValues();
-  const text = (given: string): string =>
-    values.text(
-      withoutQuerySecrets(given).replace(SCHEME, MASK).replace(DOTTED, withoutWebToken).replace(NAMED, `$1${MASK}`),
-    );
+  const text = (given: string): string => values.text(byForm.text(given));
   return {
     add: values.add,
     text,
-    url(url: string): string {
-      const shown = url.startsWith("data:") ? url.slice(0, MAX_DATA_URL) : url.slice(0, MAX_URL);
-      return text(withoutUrlSecrets(shown)) + (shown.length < url.length ? "…" : "");
-    },
+    url: (url: string): string => values.text(byForm.url(url)),
+    /** Takes out the values only, of what `byForm` has been applied to. */
+    byValue: { text: values.text, url: values.text, data: values.data },
     /** Masks the values in an outline, and the values of its fields. */
     outline: (given: string): string => text(given.replace(FIELD_VALUE, `$1="${MASK}"`)),
     /** Masks the values in each string of plain data. */

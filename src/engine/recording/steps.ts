@@ -14,7 +14,7 @@ import { bounded, boundedUrl } from "../../visible-text.ts";
 import type { EndedStep } from "../page/ended-step.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { bytesOf, createRecent } from "./recent.ts";
-import { createRedaction, type Redaction } from "./redaction.ts";
+import { byForm, createRedaction, type Redaction } from "./redaction.ts";
 
 const MAX_STEPS = 1_000;
 const MAX_BYTES = 1_048_576;
@@ -112,14 +112,17 @@ function createHistory(sinceMs: number) {
   function leadTo(pageId: string, url: string | undefined, seen: Seen | undefined): void {
     const entry = last.get(pageId);
     if (entry === undefined || url === undefined) return;
-    Object.assign(entry, { url: boundedUrl(url), ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }) });
+    Object.assign(entry, {
+      url: byForm.url(boundedUrl(url)),
+      ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }),
+    });
     recent.resize(entry, bytesOf(entry));
   }
 
   /** The text without what was entered: it is another in a later run. */
   function textOf({ text }: Seen): Pick<Seen, "text"> {
     const masked = text && entered.reduce((shown, each) => shown.replaceAll(each, "***"), text);
-    return masked === undefined ? {} : { text: masked };
+    return masked === undefined ? {} : { text: byForm.text(masked) };
   }
 
   return {
@@ -129,7 +132,7 @@ function createHistory(sinceMs: number) {
         // A value that is displaced by newer ones stays hidden in what is held.
         if (++newValues >= MAX_NEW_VALUES) {
           newValues = 0;
-          recent.replace((entry) => redactStep(entry, redaction));
+          recent.replace((entry) => redactStep(entry, redaction.byValue));
           last.clear();
         }
       },
@@ -142,7 +145,8 @@ function createHistory(sinceMs: number) {
         ...entered,
         ...(step.entered ?? []).filter(({ length }) => length > 1 && length <= MAX_SEEN_TEXT),
       ].slice(-MAX_ENTERED);
-      const entry = toEntry(step, live, `${sinceMs}-${++count}`);
+      // What looks like a secret is taken out once; a value may become known later, so each list takes those out.
+      const entry = redactStep(toEntry(step, live, `${sinceMs}-${++count}`), byForm);
       if (live !== undefined) {
         const isLast = changesPage(entry);
         leadTo(live.id, isLast ? live.acted.from : live.page.url(), live.acted.seen);
@@ -167,7 +171,7 @@ function createHistory(sinceMs: number) {
       const steps: ContextStep[] = [];
       for (const [index, entry] of shown.entries()) {
         if (index % BATCH === BATCH - 1) await nextTurn();
-        steps.push(toContextStep(redactStep(entry, redaction)));
+        steps.push(toContextStep(redactStep(entry, redaction.byValue)));
       }
       return {
         steps,
@@ -241,7 +245,7 @@ function shownResult(data: object): NonNullable<StepEntry["result"]> {
 }
 
 /** The step without what is or may be a secret; what the service has named itself is as it was. */
-export function redactStep(entry: StepEntry, redaction: Redaction): StepEntry {
+export function redactStep(entry: StepEntry, redaction: Pick<Redaction, "text" | "url" | "data">): StepEntry {
   const { params, url, target, seen, error, result } = entry;
   return {
     ...entry,
@@ -254,7 +258,7 @@ export function redactStep(entry: StepEntry, redaction: Redaction): StepEntry {
   };
 }
 
-function redactResult(result: NonNullable<StepEntry["result"]>, redaction: Redaction): typeof result {
+function redactResult(result: NonNullable<StepEntry["result"]>, redaction: Pick<Redaction, "url">): typeof result {
   return Object.fromEntries(
     Object.entries(result).map(([name, value]) => [name, typeof value === "string" ? redaction.url(value) : value]),
   );
