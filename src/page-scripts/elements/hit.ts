@@ -20,13 +20,14 @@ import {
   tagOf,
 } from "../dom/reads.ts";
 import type { Area, Point } from "../messages.ts";
-import { HIDING_ROLES, roleOf } from "../outline/roles.ts";
+import { hearsClicks } from "../outline/reactions.ts";
+import { HIDING_ROLES, INTERACTIVE_ROLES, roleOf } from "../outline/roles.ts";
 import { describe } from "./describe.ts";
 import { Obstacle } from "./find.ts";
 import { isSame } from "./positions.ts";
 import { contentRects, hasArea, nextFrame, parentOrHost } from "./states.ts";
 
-const { scrollIntoView } = Element.prototype;
+const { checkVisibility, scrollIntoView } = Element.prototype;
 const { scrollBy } = Element.prototype as { scrollBy(by: ScrollToOptions): void };
 const { scrollIntoViewIfNeeded } = Element.prototype as Element & { scrollIntoViewIfNeeded(center: boolean): void };
 const offsetWidthOf = getter(HTMLElement.prototype, "offsetWidth");
@@ -418,12 +419,23 @@ export function isHit(point: Point, target: Element): boolean {
   // The events of a frame inside an element are those of another document.
   if (hit !== undefined && hit !== target && isFrame(hit)) return false;
   const drawn = drawnBy(target);
+  let mayBeBox = isUndrawnCombobox(target);
   for (let each: Element | null = hit ?? null; each !== null; each = slotOf(each) ?? parentOrHost(each)) {
     if (each === drawn) return true;
     // A drawn checkbox lies under its label, and a click on that is one on it.
     if (each instanceof HTMLLabelElement && each.control === target) return true;
+    if (!mayBeBox) continue;
+    const listens = hearsClicks(each);
+    // The chosen text is drawn over a transparent field; the box around both opens the list.
+    if (listens && hasInside(each, target)) return true;
+    mayBeBox = !listens && !INTERACTIVE_ROLES.has(roleOf(each));
   }
   return false;
+}
+
+/** Whether an element is the field of a combobox that is drawn by what is around it. */
+function isUndrawnCombobox(element: Element): boolean {
+  return roleOf(element) === "combobox" && !checkVisibility.call(element, { opacityProperty: true });
 }
 
 /** Whether the element shows another document, which gets the events inside it. */

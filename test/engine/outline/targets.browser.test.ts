@@ -182,6 +182,26 @@ describe("one thing to press", () => {
     expect(await test.run(id, "evaluate", { script: "document.title" })).toMatchObject({ result: "a;" });
   });
 
+  it("is the box of a combobox whose transparent field is under the chosen text, and nothing else over it", async () => {
+    const select = (name: string, part: string): string =>
+      `<div id="${name}" style="position: relative; width: 200px; height: 30px"><div style="opacity: 0; position: absolute; inset: 0"><input role="combobox" aria-label="${name}" readonly></div>${part}</div>`;
+    const over = 'style="position: absolute; inset: 0"';
+    const id = await open(
+      select("free", `<div ${over}><span>Oslo</span></div>`) +
+        select("masked", `<div ${over} class="mask"><i>Wait</i></div>`) +
+        select("tagged", `<div ${over} role="button" tabindex="0">Remove Oslo</div>`) +
+        `<div style="position: relative">${select("hidden", "")}<div ${over}>Advertisement</div></div>`,
+      listen("#free, #masked, #tagged, #hidden, .mask"),
+    );
+    const shown = await test.run(id, "snapshot", {});
+    await test.run(id, "click", { ref: refIn(shown, '"free"') });
+    for (const [name, cover] of Object.entries({ masked: ".mask", tagged: "Remove", hidden: "Advertisement" }))
+      await expect(test.run(id, "click", { ref: refIn(shown, `"${name}"`) }, { timeoutMs: 700 })).rejects.toThrow(
+        new RegExp(`another element covers it: .*${cover}`),
+      );
+    expect(await test.run(id, "evaluate", { script: "document.title" })).toMatchObject({ result: "free;" });
+  });
+
   it("has one line where an item that listens has nothing but a button or a link to nowhere", async () => {
     const id = await open(
       `<ul><li class="p"><a href="#">2</a></li><li class="p"><a href="#">3</a></li><li class="p"><a href="/x">4</a></li><li class="p"><a href="#">5</a> of 9</li></ul>`,
