@@ -3,9 +3,11 @@ import {
   bodyOf,
   firstChildOf,
   firstElementOf,
+  firstElements,
   has,
   isElement,
   isText,
+  nextElementOf,
   nextSiblingOf,
   parentOf,
   previousElementOf,
@@ -236,7 +238,7 @@ function element(walk: Walk, node: Element, outer: Place): void {
   if (display === "none" || isLineNumbers(node)) return;
   const role = roleOf(node);
   if (outer.skipsBeside && BESIDE.has(role)) return;
-  const isBlock = display !== "contents" && !display.startsWith("inline");
+  const isBlock = node instanceof MathMLElement ? attribute(node, "display") === "block" : !INLINE.test(display);
   const isTransparent = outer.isTransparent || opacity === "0";
   const place = { ...outer, isTransparent, isUnseen: isTransparent || visibility !== "visible" };
   if (tag === "img") {
@@ -266,8 +268,10 @@ function element(walk: Walk, node: Element, outer: Place): void {
     if (text !== "") walk.pieces.push(ticks === "`" ? `\`${text}\`` : `${ticks} ${text} ${ticks}`);
     return;
   }
-  if ((tag === "sup" || tag === "sub") && !isBlock)
-    return wrapped(walk, node, place, (text) => `<${tag}>${text}</${tag}>`);
+  const script = scriptOf(node, tag);
+  if (script !== undefined && !isBlock) return wrapped(walk, node, place, (text) => `<${script}>${text}</${script}>`);
+  if (tag === "mfrac") return fraction(walk, node, place);
+  if (tag === "rt") return wrapped(walk, node, place, (text) => `(${text})`);
   if (place.isInline) {
     if (isBlock) walk.pieces.push(" ");
     children(walk, node, place);
@@ -291,6 +295,39 @@ function element(walk: Walk, node: Element, outer: Place): void {
   if (isBlock) flush(walk, place);
   children(walk, node, place);
   if (isBlock) flush(walk, place);
+}
+
+const INLINE = /^(?:contents|inline|ruby)/;
+/** What the second and third parts of a formula's elements are to the first. */
+const SCRIPTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  msup: [undefined, "sup"],
+  mover: [undefined, "sup"],
+  msub: [undefined, "sub"],
+  munder: [undefined, "sub"],
+  msubsup: [undefined, "sub", "sup"],
+  munderover: [undefined, "sub", "sup"],
+};
+
+/** Returns `sup` or `sub` for what stands above or below a line. */
+function scriptOf(node: Element, tag: string): string | undefined {
+  if (tag === "sup" || tag === "sub") return tag;
+  const outer = node instanceof MathMLElement ? parentOf(node) : null;
+  const scripts = outer === null ? undefined : SCRIPTS[tagOf(outer)];
+  return scripts?.[placeAmong(node)];
+}
+
+function fraction(walk: Walk, node: Element, place: Place): void {
+  for (let part = firstElementOf(node); part !== null; part = nextElementOf(part)) {
+    if (placeAmong(part) > 0) walk.pieces.push("/");
+    visit(walk, part, { ...place, depth: place.depth + 1 });
+  }
+}
+
+/** How many elements are before this one, of three. */
+function placeAmong(node: Element): number {
+  let count = 0;
+  for (let each = previousElementOf(node); each !== null && count < 3; each = previousElementOf(each)) count++;
+  return count;
 }
 
 function link(walk: Walk, node: Element, place: Place, isBlock: boolean): void {
@@ -356,7 +393,7 @@ function codeIn(node: Element): string {
         const { display, userSelect } = getComputedStyle(child);
         const isNumber = userSelect === "none" && /^[\s\d]*$/.test(child.textContent);
         if (display === "none" || isNumber || isLineNumbers(child)) continue;
-        const isBlock = !display.startsWith("inline") && display !== "contents";
+        const isBlock = !INLINE.test(display);
         if (isBlock && text !== "" && !text.endsWith("\n")) text += "\n";
         const start = text.length;
         // A line without text has a break to be as high as the others.
@@ -422,6 +459,8 @@ function cellsOf(node: Element): Element[][] {
 
 function table(walk: Walk, node: Element, place: Place): void {
   flush(walk, place);
+  const captions = firstElements(queryAll(node, "caption"), 1);
+  const caption = captions.map((each) => inline(walk, each, place)).join("");
   const texts: string[][] = [];
   const cells = cellsOf(node);
   for (const row of cells) {
@@ -432,6 +471,7 @@ function table(walk: Walk, node: Element, place: Place): void {
   const rows = placed.width * texts.length > MAX_CELLS ? texts : placed.rows;
   const shown = rows.filter((row) => row.some((text) => text));
   const width = shown.reduce((most, row) => Math.max(most, row.length), 0);
+  if (caption !== "") emit(walk, escapedStart(caption), place.prefix);
   if (width === 0) return;
   if (width === 1) {
     for (const [text = ""] of shown) emit(walk, escapedStart(text), place.prefix);

@@ -108,6 +108,16 @@ The end
       ],
     ],
     [
+      "the caption of a table",
+      `<table><caption>In <b>kg</b></caption><tr><td>a<td>1</table><table><caption>Alone</caption></table>`,
+      ["In **kg**", "", "| a | 1 |", "| --- | --- |", "", "Alone"],
+    ],
+    [
+      "formulas and readings in their lines",
+      `<p>So <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><msubsup><mi>a</mi><mi>i</mi><mi>n</mi></msubsup></math> holds,</p><math display="block"><mfrac><mn>1</mn><msub><mi>y</mi><mn>0</mn></msub></mfrac></math><p>as <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字.</p>`,
+      ["So x<sup>2</sup>=a<sub>i</sub><sup>n</sup> holds,", "", "1/y<sub>0</sub>", "", "as 漢(kan)字."],
+    ],
+    [
       "a table by its roles",
       `<div role="grid"><div role="row"><span role="columnheader">Item</span><span role="columnheader">Price</span></div><div role="row"><span role="gridcell">Tea</span><span role="gridcell">4</span></div></div>`,
       ["| Item | Price |", "| --- | --- |", "| Tea | 4 |"],
