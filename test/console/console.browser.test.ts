@@ -130,10 +130,12 @@ describe("the console", () => {
     expect((await rest.execute(id, "evaluate", { script: "document.title = 'W'.repeat(1e5)" })).error).toBeUndefined();
     expect((await rest.request("POST", "/api-keys", { name, scopes: ["contexts:read"] })).error).toBeUndefined();
     expect((await rest.request("POST", `/contexts/${id}/recordings`, {})).error).toBeUndefined();
+    const screens = { contexts: "Contexts", recordings: "Recordings", artifacts: "Artifacts", keys: "API keys" };
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const screen of ["contexts", "recordings", "artifacts", "keys"]) {
+      for (const [screen, title] of Object.entries(screens)) {
         await page.goto(`${harness.app.httpUrl}/console/#/${screen}`);
+        await page.getByRole("heading", { name: title, exact: true }).waitFor();
         await page.locator("tbody tr").first().waitFor();
         if (screen === "recordings")
           await page.locator("option", { hasText: name }).first().waitFor({ state: "attached" });
