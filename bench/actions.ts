@@ -31,7 +31,7 @@ export type Actions = Readonly<Record<ActionName, () => Promise<unknown>>> & {
 
 /** What a user does with a page, in this order. */
 const FLOW = ["navigate (tiny page)", "click", "evaluate", "screenshot JPEG"] as const satisfies readonly ActionName[];
-const TINY = "/form";
+export const TINY = "/form";
 const HEAVY = "/heavy?rows=300";
 const TEXT_20 = "twenty characters ok";
 

@@ -2,13 +2,16 @@
  * `npm run profile -- flow --svg docs/flame.svg`: profiles the main thread of the service while it does some work, and prints
  * its CPU time a call and where that goes, by function and by module. Work: evaluate, getContext (with
  * `--transport REST`, gRPC or MCP), flow, which is [navigate, click, evaluate, JPEG] in 16 contexts, and page, which opens one
- * with 100 requests. The work `files` prints which files of src/ a warm evaluate and a warm click over REST call, as V8 counts them.
+ * with 100 requests. The work `files` prints which files of src/ six warm flows call, as V8 counts them.
  */
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { WebSocket } from "ws";
+import { connectOverHttp } from "../test/support/mcp.ts";
 import { startSite } from "../test/support/site.ts";
-import { pagewireActions, runFlow } from "./actions.ts";
+import { pagewireActions, runFlow, TINY } from "./actions.ts";
 import { selfTimes, type SelfTime, toCallTree, toSvg, totalTimes } from "./flame.ts";
 import { connectInspector } from "./inspector.ts";
 import { table } from "./measure.ts";
@@ -58,15 +61,37 @@ async function profilePage(): Promise<void> {
   await report("a page with 100 requests", Number(flags.calls ?? 20), () => visit(many));
 }
 
+type Flow = () => Promise<unknown>;
+
 async function countFiles(): Promise<void> {
-  const actions = pagewireActions(service, await service.newContext(), site.url);
-  await actions["navigate (tiny page)"]();
+  const contextId = await service.newContext();
+  const { evaluate, click, ...others } = pagewireActions(service, contextId, site.url);
+  await others["navigate (tiny page)"]();
+  const headers = { authorization: `Bearer ${service.token}` };
+  const mcp = await connectOverHttp(service.url, service.token);
+  const steps = [{ action: "click", selector: "input" }];
+  const created: string[] = [];
+  const deleteCreated = () => Promise.all(created.splice(0).map((id) => service.deleteContext(id)));
+  /** Each is opened when those before have been counted: what is open takes part. */
+  const flows: Readonly<Record<string, () => Flow | Promise<Flow>>> = {
+    evaluate: () => evaluate,
+    click: () => click,
+    "creation of a context": () => async () => created.push(await service.newContext()),
+    "`act` with a click over MCP": () => () => mcp.call("act", { context: contextId, steps }),
+    "click over WebDriver": () => openDriver(headers),
+    "event of a page to a WebSocket": () => subscribedEvents(contextId),
+  };
   const root = new URL("../src/", import.meta.url).href;
-  for (const name of ["evaluate", "click"] as const) {
-    for (let count = 0; count < WARM; count++) await actions[name]();
-    let called = await inspector.calledScripts(actions[name]);
+  for (const [name, open] of Object.entries(flows)) {
+    const flow = await open();
+    for (let count = 0; count < WARM; count++) {
+      await flow();
+      await deleteCreated();
+    }
+    let called = await inspector.calledScripts(flow);
     for (let count = 1; count < COUNTED; count++) {
-      const scripts = new Set(await inspector.calledScripts(actions[name]));
+      await deleteCreated();
+      const scripts = new Set(await inspector.calledScripts(flow));
       called = called.filter((url) => scripts.has(url));
     }
     const files = called.filter((url) => url.startsWith(root)).map((url) => url.slice(root.length));
@@ -77,6 +102,35 @@ async function countFiles(): Promise<void> {
       );
     process.stdout.write("\n");
   }
+  await mcp.close();
+}
+
+/** Opens a session of WebDriver at the tiny page, with a click on its field. */
+async function openDriver(headers: Readonly<Record<string, string>>): Promise<Flow> {
+  const post = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+    const response = await fetch(`${service.url}/session${path}`, {
+      ...{ method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { readonly value: Readonly<Record<string, unknown>> }).value;
+  };
+  const { sessionId } = await post("", { capabilities: {} });
+  await post(`/${String(sessionId)}/url`, { url: site.url + TINY });
+  const found = await post(`/${String(sessionId)}/element`, { using: "css selector", value: "input" });
+  return () => post(`/${String(sessionId)}/element/${String(Object.values(found)[0])}/click`, {});
+}
+
+/** Has the page log each 100 ms; each call resolves with the second of these events at a subscriber, which is sent after the call. */
+async function subscribedEvents(contextId: string): Promise<Flow> {
+  const script = "setInterval(() => console.log(1), 100), true";
+  await service.execute(contextId, { action: "evaluate", params: { script } });
+  const socket = new WebSocket(`${service.url.replace(/^http/, "ws")}/ws?token=${service.token}`);
+  await once(socket, "open");
+  socket.send(JSON.stringify({ id: "1", type: "subscribe", topic: `context:${contextId}` }));
+  return async () => {
+    await once(socket, "message");
+    await once(socket, "message");
+  };
 }
 
 async function profileCall(name: ComparedCall): Promise<void> {
