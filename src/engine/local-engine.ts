@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ControlActor } from "../contract.ts";
+import type { ControlActor, InputEvent } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
 import { valueWithin } from "../errors/timing.ts";
 import type { Logger } from "../log/log.ts";
@@ -28,6 +28,7 @@ import { createSelectorChecker } from "./elements/selectors.ts";
 import type { BrowserInfo, Engine, EngineLoad, MemoryLoad, NewContext } from "./engine.ts";
 import { createEventHub } from "./events/hub.ts";
 import { freeAfterInput } from "./execution/free-page.ts";
+import { type PersonHost, PersonSteps } from "./execution/person-steps.ts";
 import type { ExecutionDependencies } from "./execution/progress.ts";
 import { executeAction } from "./execution/run.ts";
 import { executeSteps } from "./execution/steps.ts";
@@ -158,6 +159,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
   const parts = createParts(dependencies, browsers);
   const { records, events, capacity, recordings, contexts, contextEvents, selfTest, calls, pages, execution } = parts;
   const { steps } = records;
+  const persons = new WeakMap<LivePage, PersonSteps>();
   let closing: Promise<void> | undefined;
 
   const closeContext: Engine["closeContext"] = async (contextId, last) => {
@@ -168,7 +170,9 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
 
   /** Adds to the last step of each open page what has come of it. */
   async function completeSteps(contextId: string): Promise<void> {
-    const pages = contexts.peek(contextId)?.pages ?? [];
+    const context = contexts.peek(contextId);
+    const pages = context?.pages ?? [];
+    for (const [, page] of pages) persons.get(page)?.end({ hide: (value) => context?.hide(value, false) });
     const now = new Map(await Promise.all([...pages].map(async ([id, page]) => [id, await seenNow(page)] as const)));
     steps.complete(contextId, (pageId) => now.get(pageId));
   }
@@ -228,7 +232,7 @@ export async function createEngine({ resolve, browsers: opened, ...given }: Engi
     }),
 
     ...createControlCalls({ calls, contexts, archive, now }),
-    dispatchInput: createDispatchInput(calls, pages),
+    dispatchInput: createDispatchInput(calls, pages, persons),
     async saveRecording(contextId, format) {
       await completeSteps(contextId);
       return recordings.save(contextId, format);
@@ -386,8 +390,13 @@ function createControlCalls({
 const INPUT_TIMEOUT_MS = 5_000;
 
 /** See `Engine.dispatchInput`. */
-function createDispatchInput(calls: EngineCalls, pages: ContextPages): Engine["dispatchInput"] {
+function createDispatchInput(
+  calls: EngineCalls,
+  pages: ContextPages,
+  persons: WeakMap<LivePage, PersonSteps>,
+): Engine["dispatchInput"] {
   return (contextId, pageId, { actor, lease, events }, limits) => {
+    const { source } = limits;
     const bounded = {
       ...limits,
       remainingMs: Math.min(limits.remainingMs, INPUT_TIMEOUT_MS),
@@ -405,7 +414,19 @@ function createDispatchInput(calls: EngineCalls, pages: ContextPages): Engine["d
         const signal = AbortSignal.any([limits.signal, stopped.signal]);
         begin("script");
         try {
-          const dispatching = page.input.dispatch(events, deadline, { signal, ends });
+          const person = persons.get(page) ?? new PersonSteps(page);
+          persons.set(page, person);
+          const by = { actor, ...(source && { protocol: source.transport, requestId: source.requestId }) };
+          const host = {
+            note: (...[step, acted]: Parameters<PersonHost["note"]>) =>
+              context.noteStep({ ...step, ...by }, page, acted),
+            hide: (value: string) => context.hide(value, false),
+          };
+          const watcher = {
+            before: (event: InputEvent) => person.before(event, host),
+            after: (event: InputEvent) => person.after(event, host),
+          };
+          const dispatching = page.input.dispatch(events, deadline, { signal, ends }, watcher);
           await interrupt(dispatching, deadline, { signal: limits.signal, ends });
         } catch (error) {
           stopped.abort(error);

@@ -42,6 +42,7 @@ import { protocolIdOf } from "../playwright/session.ts";
 import { createClipboard } from "../page/clipboard.ts";
 import type { Recordings } from "../recording/recordings.ts";
 import type { EndedStep } from "../page/ended-step.ts";
+import type { StepEntry } from "../../replay/recording.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import { secretsOf, type StepHistory } from "../recording/steps.ts";
 import type { DialogBounds, DialogPolicy } from "../page/dialogs.ts";
@@ -313,10 +314,16 @@ export class LiveContext {
     });
   }
 
-  /** Adds a step to those of the context, and to what is recorded of it. @param live the page that it was run in */
-  noteStep(step: EndedStep, live: LivePage | undefined): void {
-    const entry = this.#steps.add(step, live);
+  /**
+   * Adds a step to those of the context, and to what is recorded of it.
+   *
+   * @param live the page that it was run in
+   * @param acted what it has acted on; default: what the page's last action has
+   */
+  noteStep(step: EndedStep, live: LivePage | undefined, acted?: LivePage["acted"]): StepEntry {
+    const entry = this.#steps.add(step, live, acted);
     this.#recorder?.step(entry, live);
+    return entry;
   }
 
   /** Replaces a value in what is listed and recorded from now on, and one that is secret in all events, too. */

@@ -9,6 +9,12 @@ import { isUnknownKey } from "../playwright/errors.ts";
 
 const MAX_WAITING = 16;
 
+/** Is called around each event. */
+interface InputWatcher {
+  before(event: InputEvent): Promise<void>;
+  after(event: InputEvent): void;
+}
+
 /** A person's mouse and keyboard on one page. */
 export type PageInput = ReturnType<typeof createPageInput>;
 
@@ -66,12 +72,19 @@ export function createPageInput(
 
   return {
     /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. */
-    async dispatch(events: readonly InputEvent[], deadline: Deadline, signals: InterruptSignals): Promise<void> {
+    async dispatch(
+      events: readonly InputEvent[],
+      deadline: Deadline,
+      signals: InterruptSignals,
+      watcher: InputWatcher,
+    ): Promise<void> {
       const release = await order.acquire(deadline, signals);
       try {
         for (const [index, event] of events.entries()) {
           for (const signal of [signals.signal, ...(signals.ends ?? [])]) signal?.throwIfAborted();
+          await watcher.before(event);
           await send(event, index);
+          watcher.after(event);
         }
       } finally {
         release();

@@ -40,8 +40,8 @@ type NowOf = (pageId: string) => { readonly url: string; readonly seen?: Seen | 
 
 /** The last steps of one context. */
 export interface StepHistory {
-  /** @param live the page, while it has what the step has acted on */
-  add(step: EndedStep, live: LivePage | undefined): StepEntry;
+  /** @param acted what the step has acted on; default: what the page's last action has */
+  add(step: EndedStep, live: LivePage | undefined, acted?: LivePage["acted"]): StepEntry;
   /** Takes a value out of all that is listed from now on. */
   hide(value: string, origin?: "page"): void;
 }
@@ -69,9 +69,9 @@ export function createStepHistories(now: () => number) {
   return {
     of(contextId: string): StepHistory {
       return {
-        add(step, live) {
+        add(step, live, acted) {
           const history = historyOf(contextId);
-          const entry = history.add(step, live);
+          const entry = history.add(step, live, acted);
           measure(contextId, history);
           return entry;
         },
@@ -140,16 +140,16 @@ function createHistory(sinceMs: number) {
     get bytes() {
       return recent.bytes;
     },
-    add(step: EndedStep, live: LivePage | undefined): StepEntry {
+    add(step: EndedStep, live: LivePage | undefined, acted = live?.acted ?? {}): StepEntry {
       entered = [
         ...entered,
         ...(step.entered ?? []).filter(({ length }) => length > 1 && length <= MAX_SEEN_TEXT),
       ].slice(-MAX_ENTERED);
       // What looks like a secret is taken out once; a value may become known later, so each list takes those out.
-      const entry = redactStep(toEntry(step, live, `${sinceMs}-${++count}`), byForm);
+      const entry = redactStep(toEntry(step, live, acted, `${sinceMs}-${++count}`), byForm);
       if (live !== undefined) {
         const isLast = changesPage(entry);
-        leadTo(live.id, isLast ? live.acted.from : live.page.url(), live.acted.seen);
+        leadTo(live.id, isLast ? acted.from : live.page.url(), acted.seen);
         if (last.size >= MAX_PAGES) last.clear();
         if (isLast) last.set(live.id, entry);
       }
@@ -188,11 +188,11 @@ export function changesPage({ action, command, params, target, error }: StepEntr
   return command !== undefined || !isReading({ action, params } as Pick<ActionRequest, "action" | "params">);
 }
 
-function toEntry(step: EndedStep, live: LivePage | undefined, id: string): StepEntry {
+function toEntry(step: EndedStep, live: LivePage | undefined, acted: LivePage["acted"], id: string): StepEntry {
   const { action, command, params, masked, actor, protocol, requestId, startedAt, durationMs, data, error } = step;
   const { selector, ref } = params;
-  const { record, point, to } = live?.acted ?? {};
-  const [lasting, end] = [lastingOf(live?.acted), lastingOf(to)];
+  const { record, point, to } = acted;
+  const [lasting, end] = [lastingOf(acted), lastingOf(to)];
   const target = {
     ...(record && { role: record.role, name: record.name }),
     ...(typeof selector === "string" && { selector }),

@@ -190,7 +190,7 @@ function endOf({ target, params }: ContextStep): string | undefined {
 
 /** Whether the parameter is of a point of the viewport: that of a click on an element is inside of it. */
 function isPoint({ action, params }: ContextStep, name: string): boolean {
-  return /^[xy]$/.test(name) && action !== "scroll" && !("selector" in params || "ref" in params);
+  return /^(?:[xy]|to[XY])$/.test(name) && action !== "scroll" && !("selector" in params || "ref" in params);
 }
 
 const COUNTS = /nth|:(?:first|last|only)-|\[\s*(?:\d+\s*\]|last\(|position\()/i;

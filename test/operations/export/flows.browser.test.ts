@@ -146,6 +146,50 @@ describe("an exported flow", () => {
     }
   });
 
+  it("does again what a person did by mouse and keyboard", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/form?n=0` }]]);
+    const [page = { id: "" }] = await test.engine.listPages(id);
+    const centre = `(each) => { const { x, y, width, height } = each.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 }; }`;
+    const found = await test.run(id, "evaluate", {
+      script: `["#user", "button"].map((each) => (${centre})(document.querySelector(each)))`,
+    });
+    const [user, button] = found.result as readonly { x: number; y: number }[];
+    const actor = { userId: "u1", username: "ann", credential: "session:1" };
+    const { lease } = await test.engine.control(id, { type: "take", actor, ttlMs: 60_000, force: false }, limits());
+    const press = (at: object) => [
+      { type: "mouseDown", ...at },
+      { type: "mouseUp", ...at },
+    ];
+    const keys = [..."zoe"].flatMap((key) => [
+      { type: "keyDown", key },
+      { type: "keyUp", key },
+    ]);
+    const events = [...press({ ...user }), ...keys, ...press({ ...button })] as never;
+    await test.engine.dispatchInput(id, page.id, { actor, lease, events }, limits());
+    await test.engine.control(id, { type: "release", actor, lease, outcome: "completed" } as never, limits());
+
+    const { steps } = await test.engine.listSteps(id, { limit: 100 }, limits());
+    const acts = steps.filter(({ action }) => action !== "evaluate" && action !== "navigate");
+    expect(acts).toMatchObject([
+      { action: "click", actor, target: { role: "textbox", name: "User" } },
+      { action: "type", masked: ["text"], target: { lasting: 'role=textbox[name="User"s]' } },
+      { action: "click", target: { lasting: 'role=button[name="Send"s]' } },
+    ]);
+    expect(JSON.stringify(steps)).not.toContain("zoe");
+    const program = JSON.parse(formats.steps(toProgram(acts)).replace("{{user}}", "grace")) as {
+      steps: ActionRequest[];
+    };
+    const { steps: done } = await replay(
+      id,
+      "/form",
+      program.steps.map((each) => ({ ...each, timeoutMs: 10_000 })),
+      1,
+    );
+    expect(done.filter(({ status }) => status !== "done")).toEqual([]);
+    await expect.poll(() => titleOf(id)).toBe("gracesmall");
+  });
+
   it("stops where several things could be meant, and clicks none of them", async () => {
     const id = await test.newContext();
     const program = await exported(id, "/twice", [click("button")]);
