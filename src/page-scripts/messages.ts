@@ -182,6 +182,8 @@ export interface TargetRecord {
   readonly name: string;
   /** Finds it, and nothing else, in its document now, by what is likely to be there in a later run; empty: nothing does. */
   readonly selector: string;
+  /** It takes a password or a code. */
+  readonly isSecret?: true;
   /** The outcome of the action before. */
   readonly seen?: Seen;
 }

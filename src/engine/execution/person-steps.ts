@@ -39,7 +39,7 @@ export class PersonSteps {
   /** What the event that comes next acts on: where a drag ends, or the focus. */
   #found: Acted = {};
   /** Text that is entered one key at a time, and whether a field takes it. */
-  #typed: { text: string; readonly isField: boolean } | undefined;
+  #typed: { text: string; readonly isField: boolean; readonly isSecret: boolean } | undefined;
   readonly #entered: string[] = [];
 
   constructor(live: LivePage) {
@@ -58,7 +58,8 @@ export class PersonSteps {
       if (key !== " " || CLICKED.test(this.#found.record?.role ?? "")) this.end(host);
     } else if (this.#textOf(event) !== undefined && this.#typed === undefined) {
       this.#found = await this.#find();
-      this.#typed = { text: "", isField: FIELD.test(this.#found.record?.role ?? "") };
+      const { role = "", isSecret = false } = this.#found.record ?? {};
+      this.#typed = { text: "", isField: FIELD.test(role), isSecret };
     } else if (key === "Tab") this.end(host);
   }
 
@@ -89,13 +90,13 @@ export class PersonSteps {
 
   /** Ends a text: later keys are another one. */
   end({ hide }: Pick<PersonHost, "hide">): void {
-    const { text = "" } = this.#typed ?? {};
+    const { text = "", isSecret = false } = this.#typed ?? {};
     this.#typed = undefined;
     if (text === "") return;
     this.#entered.push(text);
     if (this.#entered.length > MAX_ENTERED) this.#entered.shift();
-    // A word may stand in any URL.
-    if (!/^\p{L}+$/u.test(text)) hide(text);
+    // A word that is no password may stand in any URL.
+    if (isSecret || !/^\p{L}+$/u.test(text)) hide(text);
   }
 
   #note(

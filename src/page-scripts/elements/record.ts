@@ -22,7 +22,7 @@ import {
 } from "../dom/reads.ts";
 import type { TargetRecord } from "../messages.ts";
 import { createNames, type Names } from "../outline/names.ts";
-import { INTERACTIVE_ROLES, roleOf } from "../outline/roles.ts";
+import { INTERACTIVE_ROLES, isSecret, roleOf } from "../outline/roles.ts";
 import { textIn } from "./describe.ts";
 
 const MAX_NAME = 100;
@@ -81,7 +81,8 @@ export function recordOf(given: Element): TargetRecord {
   // A field's text is what was typed.
   const text = isField(element) ? "" : names.masked(textIn(element, MAX_NAME));
   const name = (names.nameOf(element, role) || text).slice(0, MAX_NAME);
-  return { role, name, selector: selectorOf(element, role, names) };
+  const isSecretField = isField(element) && isSecret(element);
+  return { role, name, selector: selectorOf(element, role, names), ...(isSecretField && { isSecret: true }) };
 }
 
 /** Returns the control that an action on the element activates. */

@@ -29,6 +29,9 @@ const site = ofFile(() =>
     "/form":
       page(`<form onsubmit="event.preventDefault(); done(user.value + plan.value)"><label>User <input id=user></label>
       <label>Plan <select id=plan><option>small<option>large</select></label><button>Send</button></form>`),
+    "/password": page(
+      `<form><label>Password <input type=password name=p></label><button>In</button></form><script>if (/p=/.test(location)) document.title = "in"</script>`,
+    ),
     "/link": page(`<nav><a href="javascript:void go('/links/' + (40 + n))">Details</a> <a href="#b">Detail</a></nav>`),
     ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`/links/${40 + n}`, page(`<h1>Details</h1>`)])),
     "/check": page(
@@ -146,37 +149,41 @@ describe("an exported flow", () => {
     }
   });
 
-  it("does again what a person did by mouse and keyboard", async () => {
-    const id = await test.newContext();
-    await run(id, [["navigate", { url: `${site.url}/form?n=0` }]]);
+  /** Takes control, clicks the first element, types into it, clicks the second, and returns the steps of that. */
+  async function asPerson(id: string, [into, then]: readonly [string, string], text: string) {
     const [page = { id: "" }] = await test.engine.listPages(id);
     const centre = `(each) => { const { x, y, width, height } = each.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 }; }`;
-    const found = await test.run(id, "evaluate", {
-      script: `["#user", "button"].map((each) => (${centre})(document.querySelector(each)))`,
-    });
-    const [user, button] = found.result as readonly { x: number; y: number }[];
+    const script = `${JSON.stringify([into, then])}.map((each) => (${centre})(document.querySelector(each)))`;
+    const [field, button] = (await test.run(id, "evaluate", { script })).result as readonly object[];
     const actor = { userId: "u1", username: "ann", credential: "session:1" };
     const { lease } = await test.engine.control(id, { type: "take", actor, ttlMs: 60_000, force: false }, limits());
-    const press = (at: object) => [
+    const press = (at: object = {}) => [
       { type: "mouseDown", ...at },
       { type: "mouseUp", ...at },
     ];
-    const keys = [..."zoe"].flatMap((key) => [
+    const keys = [...text].flatMap((key) => [
       { type: "keyDown", key },
       { type: "keyUp", key },
     ]);
-    const events = [...press({ ...user }), ...keys, ...press({ ...button })] as never;
+    const events = [...press(field), ...keys, ...press(button)] as never;
     await test.engine.dispatchInput(id, page.id, { actor, lease, events }, limits());
     await test.engine.control(id, { type: "release", actor, lease, outcome: "completed" } as never, limits());
-
     const { steps } = await test.engine.listSteps(id, { limit: 100 }, limits());
-    const acts = steps.filter(({ action }) => action !== "evaluate" && action !== "navigate");
+    return steps.filter(({ actor: by }) => by !== undefined);
+  }
+
+  it("does again what a person did by mouse and keyboard", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/form?n=0` }]]);
+
+    const acts = await asPerson(id, ["#user", "button"], "zoe");
+
     expect(acts).toMatchObject([
-      { action: "click", actor, target: { role: "textbox", name: "User" } },
+      { action: "click", actor: { username: "ann" }, target: { role: "textbox", name: "User" } },
       { action: "type", masked: ["text"], target: { lasting: 'role=textbox[name="User"s]' } },
       { action: "click", target: { lasting: 'role=button[name="Send"s]' } },
     ]);
-    expect(JSON.stringify(steps)).not.toContain("zoe");
+    expect(JSON.stringify(acts)).not.toContain("zoe");
     const program = JSON.parse(formats.steps(toProgram(acts)).replace("{{user}}", "grace")) as {
       steps: ActionRequest[];
     };
@@ -188,6 +195,19 @@ describe("an exported flow", () => {
     );
     expect(done.filter(({ status }) => status !== "done")).toEqual([]);
     await expect.poll(() => titleOf(id)).toBe("gracesmall");
+  });
+
+  it("shows no password that a person has typed, also where the page puts it into its URL", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/password` }]]);
+
+    await asPerson(id, ["input", "button"], "correcthorse");
+    await expect.poll(() => titleOf(id)).toBe("in");
+
+    await run(id, [["click", { selector: "button" }]]);
+    const { steps } = await test.engine.listSteps(id, { limit: 100 }, limits());
+    expect(steps.at(-1)?.url).toContain("/password?p=");
+    expect(JSON.stringify(steps)).not.toContain("correcthorse");
   });
 
   it("stops where several things could be meant, and clicks none of them", async () => {
