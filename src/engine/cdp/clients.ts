@@ -4,8 +4,7 @@ import { notFound, ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../../errors/timing.ts";
 import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
-import { createBidiBrowser } from "./bidi-browser.ts";
-import { createPageBrowser } from "./page-browser.ts";
+import { createClientBrowser } from "./client-browser.ts";
 import {
   type CdpEndReason,
   type ClientContext,
@@ -15,7 +14,7 @@ import {
   createClientContexts,
   type DownloadEvent,
 } from "./client-contexts.ts";
-import { createVirtualBrowser, type VirtualBrowser } from "./virtual-browser.ts";
+import type { VirtualBrowser } from "./virtual-browser.ts";
 
 const MAX_CLIENTS = 4;
 /** Clients of WebDriver BiDi, by user and in all: each has a thread of this process, which takes 17 MiB, and at most 128 MiB. */
@@ -144,11 +143,14 @@ export function createCdpClients(
   }: Connecting): AsyncGenerator<CdpItem, void, void> {
     const queue = createItemQueue();
     const contexts = createClientContexts({ first: context, find, request: (request) => queue.push(request) });
-    const client = createBrowserFor({ protocol, targetId })({
-      ...{ router, contexts },
-      send: (json) => queue.push({ type: "message", json }),
-      onClosed: (reason) => queue.end(reason ?? "closed"),
-    });
+    const client = createClientBrowser(
+      { protocol, targetId },
+      {
+        ...{ router, contexts },
+        send: (json) => queue.push({ type: "message", json }),
+        onClosed: (reason) => queue.end(reason ?? "closed"),
+      },
+    );
     const onEnded = (): void => queue.end("gone");
     const onAborted = (): void => queue.end("aborted");
     ended.addEventListener("abort", onEnded, { once: true });
@@ -227,14 +229,6 @@ export function createCdpClients(
       }
     },
   };
-}
-
-function createBrowserFor({
-  protocol,
-  targetId,
-}: Pick<CdpClient, "protocol" | "targetId">): typeof createVirtualBrowser {
-  if (protocol === "bidi") return createBidiBrowser;
-  return targetId === undefined ? createVirtualBrowser : (dependencies) => createPageBrowser(targetId, dependencies);
 }
 
 type QueuedItem = (CdpItem & { readonly type: "message" }) | ContextRequest;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPopupEvents } from "../../../src/engine/cdp/bidi-browser.ts";
+import { createPopupEvents } from "../../../src/engine/cdp/client-browser.ts";
 
 const attached = {
   method: "Target.attachedToTarget",
