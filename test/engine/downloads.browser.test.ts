@@ -223,8 +223,8 @@ describe("a download", () => {
     expect(await waitFor(id)).toMatchObject({ state: "failed", reason: "too-many" });
     expect(artifacts.stored.size - before).toBe(3);
     await test.engine.closeContext(id);
-    const pending = () => [...artifacts.stored.values()].slice(before).filter(({ state }) => state === "pending");
-    await eventually(pending).toEqual([]);
+    const states = () => [...artifacts.stored.values()].slice(before).map(({ state }) => state);
+    await eventually(states).toEqual(Array.from({ length: 3 }, () => "failed: canceled"));
     await eventually(filesLeft).toEqual([]);
   });
 

@@ -35,6 +35,8 @@ export function storeDownloads(
     readonly owner: string;
     readonly artifacts: ArtifactSink;
     readonly log: Logger;
+    /** Aborted when the context ends. */
+    readonly ended: AbortSignal;
     policy(): NonNullable<ContextConfig["downloads"]>;
     /** Masks the secrets of the context in a text of a page. */
     mask(text: string): string;
@@ -52,6 +54,7 @@ export function storeDownloads(
     owner,
     artifacts,
     log,
+    ended: contextEnded,
     policy,
     mask,
     pageOf,
@@ -196,7 +199,7 @@ export function storeDownloads(
       const failure = await failing;
       if (failure === null) return undefined;
       // The browser says so of a transfer that has broken off, too.
-      return failure === "canceled" && download.page().isClosed() ? "canceled" : "failed";
+      return failure === "canceled" && (contextEnded.aborted || download.page().isClosed()) ? "canceled" : "failed";
     } catch {
       return "lost"; // with its browser
     }

@@ -209,7 +209,7 @@ export class LiveContext {
       hasWebTools: created.config.webmcp === true,
     });
     this.downloads = storeDownloads(browserContext, {
-      ...{ contextId: id, owner, artifacts, log, emit },
+      ...{ contextId: id, owner, artifacts, log, emit, ended: this.ended },
       policy: () => this.#config.downloads ?? "accept",
       mask: (text) => secrets.text(text),
       pageOf: (page) => this.#pages.of(page),
