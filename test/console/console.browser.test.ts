@@ -120,16 +120,17 @@ describe("the console", () => {
 
   it("fits the longest names without spaces into each list", async () => {
     const { page } = await harness.visit();
-    await signIn(page);
+    const own = restClient(harness.app, (await harness.app.addUser("long")).accessToken);
+    await signIn(page, "long");
     const name = "W".repeat(200);
-    const { data } = await rest.request("POST", "/contexts", { name, createPage: true, recording: "full" });
+    const { data } = await own.request("POST", "/contexts", { name, createPage: true, recording: "full" });
     const { id } = data as { id: string };
     onTestFinished(async () => {
-      await rest.request("DELETE", `/contexts/${id}`);
+      await own.request("DELETE", `/contexts/${id}`);
     });
-    expect((await rest.execute(id, "evaluate", { script: "document.title = 'W'.repeat(1e5)" })).error).toBeUndefined();
-    expect((await rest.request("POST", "/api-keys", { name, scopes: ["contexts:read"] })).error).toBeUndefined();
-    expect((await rest.request("POST", `/contexts/${id}/recordings`, {})).error).toBeUndefined();
+    expect((await own.execute(id, "evaluate", { script: "document.title = 'W'.repeat(1e5)" })).error).toBeUndefined();
+    expect((await own.request("POST", "/api-keys", { name, scopes: ["contexts:read"] })).error).toBeUndefined();
+    expect((await own.request("POST", `/contexts/${id}/recordings`, {})).error).toBeUndefined();
     const screens = { contexts: "Contexts", recordings: "Recordings", artifacts: "Artifacts", keys: "API keys" };
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
