@@ -59,8 +59,8 @@ describe("createPasswords", () => {
     await Promise.all([...running, ...left, known, ...strangers]);
 
     expect(ended.slice(0, 100)).toEqual(left.map(() => "left"));
-    // Two are checked at a time.
-    expect(ended.slice(100).indexOf("known")).toBeLessThan(4);
+    // Two are checked at a time; in its turn it would be the last of 23.
+    expect(ended.slice(100).indexOf("known")).toBeLessThan(12);
   });
 
   it("treats another Unicode composition of a text as the same password", async () => {
