@@ -29,8 +29,8 @@ const withoutDatabase = [
   ),
 ];
 
-/** A worker waits for a part of its time: for frames, deadlines, and processes that start. It has a browser and a service. */
-const WORKERS_PER_PROCESSOR = 2;
+/** A worker has a browser and a service. More of them take as long: three have both processors of a machine at work. */
+const WORKERS_PER_PROCESSOR = 1.5;
 const BYTES_PER_WORKER = 2 * 1024 ** 3;
 
 const withBrowsers = { globalSetup: ["test/support/bundle.ts"], environment: "./test/support/of-worker.ts" };
