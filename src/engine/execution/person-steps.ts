@@ -17,7 +17,7 @@ const KEYS = /^(?:Enter|Escape|ArrowUp|ArrowDown)$/;
 const MAX_MOVE = 4;
 /** Characters of one text; what follows is another one. */
 const MAX_TEXT = 100_000;
-/** Texts of which the next step is told. */
+/** Texts that the next step holds as entered. */
 const MAX_ENTERED = 100;
 /** The input of a page that does not respond is not delayed for longer. */
 const FIND_TIMEOUT_MS = 1_000;
@@ -58,7 +58,8 @@ export class PersonSteps {
       if (key !== " " || CLICKED.test(this.#found.record?.role ?? "")) this.end(host);
     } else if (this.#textOf(event) !== undefined && this.#typed === undefined) {
       this.#found = await this.#find();
-      const { role = "", isSecret = false } = this.#found.record ?? {};
+      // A field that was not found may be for a password.
+      const { role, isSecret = false } = this.#found.record ?? { role: "", isSecret: true };
       this.#typed = { text: "", isField: FIELD.test(role), isSecret };
     } else if (key === "Tab") this.end(host);
   }
