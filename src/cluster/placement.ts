@@ -102,10 +102,11 @@ function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>, { ca
   const owners = new Map(Object.entries(process.owners ?? {}));
   const arrived = new Map<string, number>();
   const ownerOf = (owner: string): OwnerLoad => owners.get(owner) ?? NOTHING;
-  /** The largest number of callers of one owner that wait. Callers of whom only the number is known may be of one owner. */
+  /** The largest number of callers of one owner that may wait: those of whom only the number is known may be of any owner. */
   function mostWaiting(): number {
     const known = [...owners.values()].map((each) => each.waiting);
-    return Math.max(waiting - known.reduce((sum, count) => sum + count, 0), ...known);
+    const unknown = waiting - known.reduce((sum, count) => sum + count, 0);
+    return Math.max(0, unknown) + Math.max(0, ...known);
   }
   const load = (): ExpectedLoad => ({ capacity, live, waiting, ownerOf, mostWaiting });
   for (const { owner, sinceMs } of calls) {

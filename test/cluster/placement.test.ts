@@ -84,6 +84,11 @@ describe("the choice of a process for a context", () => {
     ["rejects the owner that has filled the queue", { ann: { contexts: 10, waiting: 32 } }, undefined],
     ["accepts an owner that would displace a caller of another", { bob: { contexts: 10, waiting: 32 } }, "a"],
     [
+      "counts callers whose owners are not known as of the owner that has the most",
+      { ann: { contexts: 1, waiting: 15 }, bob: { contexts: 9, waiting: 9 } },
+      "a",
+    ],
+    [
       "rejects where each owner has one in the queue",
       { ann: { contexts: 1, waiting: 16 }, bob: { contexts: 9, waiting: 16 } },
       undefined,
