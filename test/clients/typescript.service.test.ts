@@ -4,6 +4,8 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   ConnectionError,
@@ -15,6 +17,8 @@ import { type ClientServices, startClientServices } from "./services.ts";
 import { nightly } from "../support/nightly.ts";
 
 const run = promisify(execFile);
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 let env: ClientServices;
 let close: () => Promise<void>;
 let pagewire: Pagewire;
@@ -425,7 +429,10 @@ describe("errors", () => {
 
   it("cancel an action", async () => {
     const waiting = context.execute("wait", { duration: 60_000 }, { signal: AbortSignal.timeout(300) });
-    await expect(waiting).rejects.toMatchObject({ name: "TimeoutError" });
+    const ended = expect(waiting).rejects.toMatchObject({ name: "TimeoutError" });
+    const collecting = setInterval(collectGarbage, 50);
+    onTestFinished(() => clearInterval(collecting));
+    await ended;
     expect(await context.evaluate("1 + 1")).toBe(2);
   });
 });

@@ -61,7 +61,8 @@ export function createApi(options: ConnectOptions): Api {
     const credentials = await credentialsOf(options);
     if ("apiKey" in credentials) request.headers.set("x-api-key", credentials.apiKey);
     else request.headers.set("authorization", `Bearer ${credentials.token}`);
-    return send(new Request(request, { signal }));
+    // Of a second Request, Node would collect the signal as garbage, and the call could not be canceled any more.
+    return send(request, { signal });
   }
 
   const client = createFetchClient<paths>({
