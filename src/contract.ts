@@ -1,14 +1,14 @@
 import type { components, operations as OperationTypes } from "../gen/openapi.ts";
-import { actions } from "../gen/operations.ts";
-import type {
-  ActionPrefix,
-  ActionType,
-  OperationId,
-  PublicOperationId,
-  Reads,
-  Role,
-  Scope,
-  ShareScope,
+import {
+  type ActionPrefix,
+  actions,
+  type ActionType,
+  type OperationId,
+  type PublicOperationId,
+  type Reads,
+  type Role,
+  type Scope,
+  type ShareScope,
 } from "../gen/operations.ts";
 import schemas from "../gen/schemas.json" with { type: "json" };
 import { createValidators } from "./validators.ts";
@@ -413,4 +413,18 @@ export function preceding({ epoch, seq }: EventCursor): EventCursor {
 /** Whether the event of a cursor comes after that of the other one. */
 export function isAfter(cursor: EventCursor, other: EventCursor): boolean {
   return cursor.epoch > other.epoch || (cursor.epoch === other.epoch && cursor.seq > other.seq);
+}
+
+/** ISO 8601, as the contract writes every time. */
+export function toTimestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** `/v1/...`, `/api/v1/v1/...`, `/api/v1/apikeys`, `/health` and `/api/health` are other spellings of canonical paths. */
+export function canonicalUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/^\/(api\/v1\/)?v1\//, "/api/v1/")
+    .replace(/^\/(api\/)?health(?=[/?]|$)/, "/api/v1/health")
+    .replace(/^\/api\/v1\/apikeys(?=[/?]|$)/, "/api/v1/api-keys");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jsonBytes } from "../src/json-parts.ts";
+import { jsonBytes } from "../src/large-json.ts";
 
 const LONG = '\u{1F600}"\n\u0001é'.repeat(40_000);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasTooManyValues, MAX_JSON_VALUES } from "../src/json-size.ts";
+import { hasTooManyValues, MAX_JSON_VALUES } from "../src/large-json.ts";
 
 it.each([
   ["numbers", `[${"1,".repeat(MAX_JSON_VALUES)}1]`],

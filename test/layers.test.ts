@@ -28,8 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "near-names": { values: [] },
   turns: { values: [] },
   "engine-methods": { values: [], types: ["engine"] },
-  "json-parts": { values: ["turns"] },
-  "json-size": { values: [] },
+  "large-json": { values: ["turns"] },
   zip: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
   metrics: { values: [], types: ["gen"] },
@@ -39,7 +38,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip", "turns", "json-size", "engine-methods"],
+      ...["machine-memory", "zip", "turns", "large-json", "engine-methods"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -66,8 +65,7 @@ const layers: Readonly<Record<string, Layer>> = {
       "visible-text",
       "near-names",
       "zip",
-      "json-parts",
-      "json-size",
+      "large-json",
       "turns",
     ],
     types: ["operations", "identity"],
@@ -253,7 +251,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size, engine-methods`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, engine-methods`,
     ]);
   });
 
@@ -272,7 +270,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, json-size, engine-methods, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, engine-methods, page-scripts, replay`,
     ]);
   });
 

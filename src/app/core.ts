@@ -9,7 +9,7 @@ import { createLimits } from "../limits/create-limits.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { requireControl, requireOwned } from "../operations/access.ts";
-import { credentialName } from "../operations/actor.ts";
+import { credentialName } from "../operations/caller.ts";
 import { createConnectCdp, requireConnectable } from "../operations/cdp.ts";
 import type { CallOperation } from "../operations/client-contexts.ts";
 import { createRunCommand } from "../operations/webdriver.ts";

@@ -4,7 +4,7 @@ import pg from "pg";
 import { connectWire } from "../cluster/wire/client.ts";
 import { toClusterKeys } from "../cluster/wire/keys.ts";
 import type { Config } from "../config/settings.ts";
-import { AUDIT_SIZE, type AuditSize } from "../store/audit-size.ts";
+import { AUDIT_SIZE, type AuditSize } from "../store/audit.ts";
 import { migrations } from "../store/migrations/index.ts";
 import type { Finding } from "./finding.ts";
 import { locationOf } from "./open-database.ts";

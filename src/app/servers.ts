@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
-import { toAddressBlock } from "../limits/address-block.ts";
+import { toAddressBlock } from "../limits/buckets.ts";
 import { createPace } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { CallOrigin, HostLists, Plan, Principal, Role, Scope } from "../contract.ts";
 import { invalidField, ServiceError, unauthorized } from "../errors/errors.ts";
 import { type ApiKey, type ApiKeyStore, isActive, type NewApiKey } from "../store/api-keys.ts";
-import type { AuditEvent } from "../store/audit-row.ts";
+import type { AuditEvent } from "../store/audit.ts";
 import type { User } from "../store/users.ts";
 import { newApiKeyText, parseApiKeyText } from "./api-key-text.ts";
 import { requireBoundHosts } from "./host-bounds.ts";

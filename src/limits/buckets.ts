@@ -1,5 +1,5 @@
+import ipaddr from "ipaddr.js";
 import type { CallOrigin, Plan, Principal, RateLimitClass } from "../contract.ts";
-import { toAddressBlock } from "./address-block.ts";
 
 export interface RateLimitSettings extends Readonly<Record<Plan, number>> {
   readonly profile: "standard" | "windowed" | "off";
@@ -158,4 +158,40 @@ function identityOf({ principal, address }: Caller): { readonly key: string; rea
     default:
       return { key: `address:${toAddressBlock(address)}`, isUnverified: true };
   }
+}
+
+/** How often something happened within a window that began with its first occurrence. */
+export interface Count {
+  readonly count: number;
+  /** When the window ends, epoch ms. */
+  readonly resetAt: number;
+}
+
+/** Whether the window has not ended. One that ends later than its length from now was begun before a clock was set back. */
+export function isRunning({ resetAt }: Count, windowMs: number, nowMs: number): boolean {
+  return resetAt > nowMs && resetAt <= nowMs + windowMs;
+}
+
+/** Counts by key. Each of several concurrent additions gets a count of its own. */
+export interface Counters {
+  /**
+   * Adds one, in a new window of `windowMs` when there is none or the last one has ended. The count of a key beyond `limit`
+   * need not be exact.
+   */
+  add(key: string, windowMs: number, limit?: number): Promise<Count>;
+  /** Subtracts one in a window that has not ended; else does nothing. */
+  takeBack(key: string): Promise<void>;
+}
+
+const IPV6_PREFIX_LENGTH = 64;
+
+/**
+ * The key of an address: an IPv4 address, or the /64 of an IPv6 address, which providers assign to a single customer. An
+ * IPv4 address in IPv6 notation has the same key as in its own; a text that is no address is its own key.
+ */
+export function toAddressBlock(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().replace(/%.*$/, "")}/${IPV6_PREFIX_LENGTH}`).toString()}/${IPV6_PREFIX_LENGTH}`;
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { ServiceError } from "../errors/errors.ts";
 import { inTime } from "../errors/timing.ts";
-import type { RateLimitSettings } from "./buckets.ts";
-import { type Count, type Counters, isRunning } from "./counters.ts";
+import { type Count, type Counters, isRunning, type RateLimitSettings } from "./buckets.ts";
 import { createLimiter } from "./limiter.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 

@@ -1,16 +1,16 @@
 import type { RateLimitClass } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
-import { toAddressBlock } from "./address-block.ts";
 import {
   type Bucket,
   type BucketName,
   bucketsOf,
   type Caller,
+  type Counters,
   otherBucketsOf,
   type OtherKind,
   type RateLimitSettings,
+  toAddressBlock,
 } from "./buckets.ts";
-import type { Counters } from "./counters.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */
 export type Limiter = ReturnType<typeof createLimiter>;

@@ -4,7 +4,7 @@ import { controlledError, guardedError } from "../errors/controlled.ts";
 import { notFound } from "../errors/errors.ts";
 import { boundsOf, requireHostsWithin } from "../identity/host-bounds.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { toActor } from "./actor.ts";
+import { toActor } from "./caller.ts";
 
 /**
  * @throws ServiceError `NOT_FOUND`, whether there is no such context or another user has it; `FORBIDDEN` to an API key for a

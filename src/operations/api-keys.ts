@@ -1,10 +1,9 @@
 import { notFound } from "../errors/errors.ts";
-import type { Answer, Handlers } from "../contract.ts";
+import { type Answer, type Handlers, toTimestamp } from "../contract.ts";
 import type { ApiKeys } from "../identity/api-keys.ts";
 import { ownScopes } from "../identity/permissions.ts";
 import { isActive, type ApiKey, type ApiKeyStore } from "../store/api-keys.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 type ApiKeyHandlers = Pick<Handlers, "createApiKey" | "listApiKeys" | "getApiKey" | "revokeApiKey">;
 

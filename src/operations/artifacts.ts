@@ -1,4 +1,12 @@
-import type { Artifact as ArtifactAnswer, Handlers, Input, Outcome, ReturnedFile, SentFile } from "../contract.ts";
+import {
+  type Artifact as ArtifactAnswer,
+  type Handlers,
+  type Input,
+  type Outcome,
+  type ReturnedFile,
+  type SentFile,
+  toTimestamp,
+} from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { invalidField, notFound, ServiceError } from "../errors/errors.ts";
 import { oneChunk } from "../errors/items.ts";
@@ -7,10 +15,9 @@ import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artif
 import type { Artifact } from "../store/artifacts/rows.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
-import { credentialName } from "./actor.ts";
+import { credentialName } from "./caller.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
-import { toTimestamp } from "./time.ts";
 
 type ArtifactHandlers = Pick<
   Handlers,

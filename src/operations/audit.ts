@@ -8,6 +8,7 @@ import {
   loggableParams,
   type StepsOutcome,
   type StepsRequest,
+  toTimestamp,
   type Traits,
   valueAt,
 } from "../contract.ts";
@@ -16,14 +17,12 @@ import { inTime } from "../errors/timing.ts";
 import { RefreshTokenReuse } from "../identity/sessions.ts";
 import type { Logger } from "../log/log.ts";
 import { withoutUrlSecrets } from "../log/url-secrets.ts";
-import type { AuditEntry, AuditStore } from "../store/audit.ts";
-import type { AuditEvent, NewAuditEntry } from "../store/audit-row.ts";
+import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from "../store/audit.ts";
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
-import { credentialName } from "./actor.ts";
+import { credentialName } from "./caller.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 /** A call that has run, or was denied. */
 export interface AuditedCall {

@@ -1,4 +1,11 @@
-import { type Call, clientConnection, type ContextConfig, type Handlers, type Principal } from "../contract.ts";
+import {
+  type Call,
+  clientConnection,
+  type ContextConfig,
+  type Handlers,
+  type Principal,
+  toTimestamp,
+} from "../contract.ts";
 import type { CdpItem, ClientProtocol, Engine } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { requireHostsWithin } from "../identity/host-bounds.ts";
@@ -6,11 +13,10 @@ import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireRuleMaker } from "./access.ts";
-import { credentialName, toActor } from "./actor.ts";
+import { credentialName, toActor } from "./caller.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import { type CallOperation, createClientContexts, withReplies } from "./client-contexts.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
-import { toTimestamp } from "./time.ts";
 
 export type { CdpItem, ClientProtocol } from "../engine/engine.ts";
 

@@ -1,7 +1,6 @@
-import type { Answer } from "../contract.ts";
+import { type Answer, toTimestamp } from "../contract.ts";
 import type { PageState } from "../engine/engine.ts";
 import type { StoredContext } from "../store/contexts.ts";
-import { toTimestamp } from "./time.ts";
 
 export function toContext(context: StoredContext): Answer<"getContext">["data"] {
   const { id, userId, name, config, isTemporary, profile, losses, unsaved, createdAt, lastUsedAt } = context;

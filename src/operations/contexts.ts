@@ -1,4 +1,4 @@
-import type { Answer, Call, Handlers } from "../contract.ts";
+import { type Answer, type Call, type Handlers, toTimestamp } from "../contract.ts";
 import type { ControlState, SavedProfile } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
@@ -13,7 +13,6 @@ import { changedFields, patchSettings } from "./context-config.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { controlStateOf } from "./control.ts";
 import type { ContextRun, Fleet } from "./processes.ts";
-import { toTimestamp } from "./time.ts";
 
 type ContextHandlers = Pick<
   Handlers,

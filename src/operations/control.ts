@@ -1,14 +1,13 @@
-import type { Answer, Call, Handlers, InputEvent } from "../contract.ts";
+import { type Answer, type Call, type Handlers, type InputEvent, toTimestamp } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireController } from "./access.ts";
-import { toActor } from "./actor.ts";
+import { toActor } from "./caller.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toConsoleUrl } from "./console-url.ts";
-import { toTimestamp } from "./time.ts";
+import { toConsoleUrl } from "./public-url.ts";
 
 type PendingControlRequest = Answer<"listControlRequests">["data"][number];
 

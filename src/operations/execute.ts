@@ -19,8 +19,7 @@ import { invalidField, type ServiceError } from "../errors/errors.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { MASK } from "../store/secrets/context-secrets.ts";
-import { toActor } from "./actor.ts";
-import { baseUrlOf } from "./base-url.ts";
+import { baseUrlOf, toActor } from "./caller.ts";
 
 export function createExecuteHandler({
   engine,

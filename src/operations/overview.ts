@@ -1,4 +1,4 @@
-import type { Answer, Handlers, Principal } from "../contract.ts";
+import { type Answer, type Handlers, type Principal, toTimestamp } from "../contract.ts";
 import { hasScope } from "../identity/permissions.ts";
 import { type Activity, mergeActivities } from "../metrics/activity.ts";
 import type { ApiKeyStore } from "../store/api-keys.ts";
@@ -6,7 +6,6 @@ import type { Artifacts } from "../store/artifacts/artifacts.ts";
 import type { AuditStore } from "../store/audit.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type Fleet, loadOfAll } from "./processes.ts";
-import { toTimestamp } from "./time.ts";
 
 export interface OverviewDependencies {
   readonly fleet: Pick<Fleet, "list" | "runsOf" | "usage">;

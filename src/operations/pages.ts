@@ -1,10 +1,9 @@
-import type { Answer, Call, Handlers, Input } from "../contract.ts";
+import { type Answer, type Call, type Handlers, type Input, toTimestamp } from "../contract.ts";
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { baseUrlOf } from "./base-url.ts";
+import { baseUrlOf } from "./caller.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 const CLEANUP_MS = 5_000;
 const listFields = { url: "text", title: "text", createdAt: "time", lastNavigatedAt: "time" } as const;

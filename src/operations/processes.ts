@@ -1,9 +1,8 @@
-import type { Answer, ContextState, Handlers } from "../contract.ts";
+import { type Answer, type ContextState, type Handlers, toTimestamp } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
 import type { BrowserUse, MemoryLoad } from "../engine/engine.ts";
 import type { Activity, ActivityQuery } from "../metrics/activity.ts";
 import type { ServiceProcess } from "../store/processes.ts";
-import { toTimestamp } from "./time.ts";
 
 interface FleetProcess extends ServiceProcess {
   /** Whether its settings differ from this process's; undefined where its version does not report them. */

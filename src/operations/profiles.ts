@@ -5,6 +5,7 @@ import {
   isProgram,
   operationValidators,
   type StorageState,
+  toTimestamp,
 } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
 import { invalidField, notFound } from "../errors/errors.ts";
@@ -14,7 +15,6 @@ import type { Profile, ProfileSource, ProfileStore } from "../store/profiles.ts"
 import { requireOwned } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { findUnsafeJson } from "./input/unsafe-json.ts";
-import { toTimestamp } from "./time.ts";
 
 type ProfileHandlers = Pick<
   Handlers,

@@ -12,3 +12,8 @@ export function requirePublicUrl(publicUrl: () => string | undefined): string {
   const message = "browsers cannot reach this process; set PUBLIC_URL to a service of its data";
   throw new ServiceError("CONFLICT", message, { details: { reason: "no-public-url", outcome: "not-executed" } });
 }
+
+/** The URL of a screen of the console; what it names is in the fragment, which browsers send to no server. */
+export function toConsoleUrl(publicUrl: string, screen: string, page: "" | "embed" = ""): string {
+  return toServiceUrl(publicUrl, `console/${page}#/${screen}`);
+}

@@ -1,4 +1,4 @@
-import { quotaKeyOf, type ScreenPicture, streams, type StreamScreenRequest } from "../contract.ts";
+import { quotaKeyOf, type ScreenPicture, streams, type StreamScreenRequest, toTimestamp } from "../contract.ts";
 import type { Engine, ScreenFrame } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -6,7 +6,6 @@ import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import { createQuota } from "./quota.ts";
-import { toTimestamp } from "./time.ts";
 
 const MAX_STREAMS_PER_USER = 20;
 const DEFAULTS = { maxWidth: 1_280, maxHeight: 720, quality: 60, maxFps: 10 } as const;

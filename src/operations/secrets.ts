@@ -1,10 +1,9 @@
-import type { Answer, Handlers } from "../contract.ts";
+import { type Answer, type Handlers, toTimestamp } from "../contract.ts";
 import type { SecretValues, Totp } from "../engine/secrets.ts";
 import { type FieldError, invalidField, notFound } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { SecretStore, StoredSecret } from "../store/stored-secrets.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 type SecretHandlers = Pick<Handlers, "createSecret" | "listSecrets" | "updateSecret" | "deleteSecret">;
 

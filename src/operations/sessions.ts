@@ -1,13 +1,12 @@
-import type { Answer, Call, Handlers, Principal } from "../contract.ts";
+import { type Answer, type Call, type Handlers, type Principal, toTimestamp } from "../contract.ts";
 import { ServiceError, notFound, unauthorized } from "../errors/errors.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { sessionActor } from "./audit.ts";
-import { checkBaseUrl } from "./base-url.ts";
+import { checkBaseUrl } from "./caller.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 type SessionHandlers = Pick<
   Handlers,

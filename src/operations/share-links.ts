@@ -1,14 +1,12 @@
-import type { Answer, Handlers } from "../contract.ts";
+import { type Answer, type Handlers, toTimestamp } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
 import { requireController } from "./access.ts";
-import { credentialName } from "./actor.ts";
-import { toConsoleUrl } from "./console-url.ts";
-import { requirePublicUrl } from "./public-url.ts";
-import { toTimestamp } from "./time.ts";
+import { credentialName } from "./caller.ts";
+import { requirePublicUrl, toConsoleUrl } from "./public-url.ts";
 
 type ShareLinkHandlers = Pick<Handlers, "createShareLink" | "listShareLinks" | "revokeShareLink" | "openShareLink">;
 

@@ -1,10 +1,9 @@
-import { type Answer, type Handlers, isProgram, type Principal } from "../contract.ts";
+import { type Answer, type Handlers, isProgram, type Principal, toTimestamp } from "../contract.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import type { Accounts } from "../identity/accounts.ts";
 import type { ApiKeyStore } from "../store/api-keys.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { toListQuery } from "./input/list-query.ts";
-import { toTimestamp } from "./time.ts";
 
 const listFields = { username: "text", createdAt: "time" } as const;
 

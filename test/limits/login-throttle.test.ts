@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../src/errors/errors.ts";
-import type { Counters } from "../../src/limits/counters.ts";
+import type { Counters } from "../../src/limits/buckets.ts";
 import { createLoginThrottle, type LoginThrottleSettings } from "../../src/limits/login-throttle.ts";
 import { createMemoryCounters } from "../../src/limits/create-limits.ts";
 import { createTestClock } from "../support/database.ts";

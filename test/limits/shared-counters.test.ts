@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Principal } from "../../src/contract.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
-import type { Caller } from "../../src/limits/buckets.ts";
-import type { Counters } from "../../src/limits/counters.ts";
+import type { Caller, Counters } from "../../src/limits/buckets.ts";
 import { createSharedCounters } from "../../src/limits/create-limits.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createRateLimitStore } from "../../src/store/rate-limits.ts";

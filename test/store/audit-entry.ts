@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from "../../src/store/audit-row.ts";
+import type { NewAuditEntry } from "../../src/store/audit.ts";
 
 export function auditEntry(fields: Partial<NewAuditEntry> = {}): NewAuditEntry {
   return {

@@ -1,8 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createAuditStore } from "../../src/store/audit.ts";
-import type { NewAuditEntry } from "../../src/store/audit-row.ts";
+import { createAuditStore, type NewAuditEntry } from "../../src/store/audit.ts";
 import { openSqlite } from "../../src/store/database/sqlite.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { auditEntry } from "./audit-entry.ts";

@@ -1,7 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type AuditField, createAuditStore } from "../../src/store/audit.ts";
-import type { NewAuditEntry } from "../../src/store/audit-row.ts";
+import { type AuditField, createAuditStore, type NewAuditEntry } from "../../src/store/audit.ts";
 import type { DatabaseLocation } from "../../src/store/database/open.ts";
 import type { Schema } from "../../src/store/database/schema.ts";
 import { databaseKind, temporaryDatabase } from "../support/database.ts";

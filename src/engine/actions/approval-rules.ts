@@ -13,8 +13,7 @@ import { cleaned } from "../../visible-text.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import type { ActionContext } from "./action.ts";
 import { isSettled } from "../elements/press.ts";
-import { untilLocated } from "../elements/ready.ts";
-import { type Locate, locator, type PointParams, type TargetParams } from "../elements/target.ts";
+import { type Locate, locator, type PointParams, type TargetParams, untilLocated } from "../elements/ready.ts";
 import { nodeOf } from "../page-scripts.ts";
 
 export type ApprovalRules = NonNullable<ContextConfig["approvals"]>;

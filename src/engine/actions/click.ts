@@ -1,8 +1,7 @@
 import { invalidField } from "../../errors/errors.ts";
 import type { ActionData, ActionParams } from "../../contract.ts";
 import { clickThere, movePage, press, pressAtPoint, sendsAtOnce } from "../elements/press.ts";
-import { untilReady } from "../elements/ready.ts";
-import { targetData } from "../elements/target.ts";
+import { targetData, untilReady } from "../elements/ready.ts";
 import type { Action } from "./action.ts";
 
 /**

@@ -5,10 +5,16 @@ import type { DragReport, Reply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../../errors/timing.ts";
 import { type Point, withoutFrames } from "../elements/pointer.ts";
 import { aim, documentIn, notReceived, pressAtPoint, pressOn, receivedDuring } from "../elements/press.ts";
-import { untilLocated } from "../elements/ready.ts";
-import { locator, type Locate, type PointParams, targetLabel, type TargetParams } from "../elements/target.ts";
+import {
+  type Locate,
+  locator,
+  type PointParams,
+  targetLabel,
+  type TargetParams,
+  untilLocated,
+} from "../elements/ready.ts";
 import { unlessDocumentReplaced } from "../playwright/errors.ts";
-import { frameAt } from "../playwright/frame-placement.ts";
+import { frameAt } from "../playwright/frames.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const DEFAULT_STEPS = 8;

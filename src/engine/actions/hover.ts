@@ -1,6 +1,5 @@
 import { hoverOver } from "../elements/press.ts";
-import { untilReady } from "../elements/ready.ts";
-import { targetData } from "../elements/target.ts";
+import { targetData, untilReady } from "../elements/ready.ts";
 import type { Action } from "./action.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { invalidField } from "../../errors/errors.ts";
-import { untilReady } from "../elements/ready.ts";
-import { failedOn, targetData } from "../elements/target.ts";
+import { failedOn, targetData, untilReady } from "../elements/ready.ts";
 import type { Action } from "./action.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { untilReady } from "../elements/ready.ts";
-import { failedOn, targetData } from "../elements/target.ts";
+import { failedOn, targetData, untilReady } from "../elements/ready.ts";
 import type { Action } from "./action.ts";
 
 /**

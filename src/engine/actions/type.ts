@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionParams } from "../../contract.ts";
 import type { SecretRequest, StrikeReply } from "../../page-scripts/messages.ts";
-import { deleteKey, enterKey, selectAllKey } from "../page/key-layout.ts";
+import { deleteKey, enterKey, selectAllKey } from "../page/keys.ts";
 import {
   type Begun,
   beginFocused,
@@ -17,8 +17,7 @@ import { actionFailed, invalidField, notFound, ServiceError } from "../../errors
 import { totpCode } from "../secrets.ts";
 import type { Action, ActionContext } from "./action.ts";
 import { beginTypingIn } from "../elements/component.ts";
-import { untilReady } from "../elements/ready.ts";
-import { failedOn, targetData, targetLabel } from "../elements/target.ts";
+import { failedOn, targetData, targetLabel, untilReady } from "../elements/ready.ts";
 
 /**
  * Types into the first element that matches, once it is visible, enabled and editable, after what it holds already;

@@ -6,9 +6,8 @@ import { valueWithin } from "../../errors/timing.ts";
 import { bounded, boundedUrl } from "../../visible-text.ts";
 import { callIn } from "../page-scripts.ts";
 import { isTrue } from "../script/run.ts";
-import { tryOnce } from "../elements/ready.ts";
+import { type Locate, locator, type TargetParams, tryOnce } from "../elements/ready.ts";
 import { malformed } from "../elements/selectors.ts";
-import { type Locate, locator, type TargetParams } from "../elements/target.ts";
 import type { Action, ActionContext } from "./action.ts";
 
 const POLL_MS = 50;

@@ -10,7 +10,7 @@ import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import type { Logger } from "../../log/log.ts";
 import type { BrowserInfo } from "../engine.ts";
 import { browserFlags, PLAYWRIGHT_FLAGS, playwrightFlagsFor } from "../playwright/flags.ts";
-import { createFloodThrottle } from "../playwright/flood-throttle.ts";
+import { createFloodThrottle } from "../playwright/floods.ts";
 import { createPipe } from "../playwright/pipe.ts";
 import { createSessionRouter } from "../playwright/session-router.ts";
 import { endProcessGroup, sendSignal } from "./process-group.ts";

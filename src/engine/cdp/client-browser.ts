@@ -1,4 +1,4 @@
-import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../large-json.ts";
 import { type Command, errorOf, type Params, parseCommand } from "./commands.ts";
 import { createMapper } from "./mapper.ts";
 import { isOfUtilityWorld } from "../playwright/bidi-messages.ts";

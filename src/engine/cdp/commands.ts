@@ -1,4 +1,4 @@
-import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../large-json.ts";
 
 /** How a browser reports an error of a command that it does not run, and an unknown session. */
 const SERVER_ERROR = -32_000;

@@ -1,8 +1,8 @@
 import type { Frame } from "playwright-core";
 import type { Area, Reply } from "../../page-scripts/messages.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { toViewport } from "../playwright/frame-placement.ts";
-import type { Target } from "./target.ts";
+import { toViewport } from "../playwright/frames.ts";
+import type { Target } from "./ready.ts";
 
 /**
  * Brings an element into view, hides the caret until `capture` has settled, and calls that with the element's area of the page; null:

@@ -2,7 +2,7 @@ import type { Reply } from "../../page-scripts/messages.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { type Begun, requestOf, type Typing } from "../page/typing.ts";
 import { type ElementTarget, focusComponent, nodeOf } from "../page-scripts.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./ready.ts";
 
 /** Focuses an element once; what became of the focus. */
 export function focusOn({ scripts }: Pick<LivePage, "scripts">, target: Target) {

@@ -5,7 +5,7 @@ import { valueWithin } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { callIn } from "../page-scripts.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
-import { elementOfFrame } from "../playwright/frame-placement.ts";
+import { elementOfFrame } from "../playwright/frames.ts";
 import { findWrongSelector, isPlain, parseSelector, type SelectorPart } from "../playwright/selectors.ts";
 
 const MAX_SELECTOR_LENGTH = 1000;

@@ -6,7 +6,7 @@ import type { LiveContext } from "../context/live-context.ts";
 import { pageInUse } from "../context/pages.ts";
 import { boundedUrl } from "../../visible-text.ts";
 import type { LivePage } from "../page/live-page.ts";
-import { isResponsive } from "../page/rescue.ts";
+import { isResponsive } from "./free-page.ts";
 import { DEFAULT_SETTLE_MS, type Settling, watchSettling } from "../page/settle.ts";
 
 /** Time in which a page is read, as far as it responds: a new document's scripts begin, and others redraw much. */

@@ -7,7 +7,7 @@ import { hasCommandModifier } from "../page/keys.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { focusedFrame } from "../page/typing.ts";
 import { callIn, nodeOf } from "../page-scripts.ts";
-import { frameAt } from "../playwright/frame-placement.ts";
+import { frameAt } from "../playwright/frames.ts";
 
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton)$/;
 /** What Enter and the space bar click. */

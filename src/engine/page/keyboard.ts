@@ -1,6 +1,5 @@
 import { type Clipboard, pressClipboardKey } from "./clipboard.ts";
-import { typingKey } from "./key-layout.ts";
-import { clipboardCommand, hasCommandModifier, modifierBits, modifierOf } from "./keys.ts";
+import { clipboardCommand, hasCommandModifier, modifierBits, modifierOf, typingKey } from "./keys.ts";
 import { beginFocused, focusedFrame, focusMoved, type KeyboardPage, newTyping, strike } from "./typing.ts";
 
 /**

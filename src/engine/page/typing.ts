@@ -7,8 +7,7 @@ import { valueWithin } from "../../errors/timing.ts";
 import { isDocumentReplaced } from "../playwright/errors.ts";
 import type { Cdp } from "../playwright/session.ts";
 import type { Commits } from "./commits.ts";
-import { keysByCharacter } from "./key-layout.ts";
-import { hasCommandModifier, type Modifier, modifierBits } from "./keys.ts";
+import { hasCommandModifier, keysByCharacter, type Modifier, modifierBits } from "./keys.ts";
 import { callIn, focusedFrameId, type ScriptCaller } from "../page-scripts.ts";
 import { frameById } from "../playwright/frames.ts";
 

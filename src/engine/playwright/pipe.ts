@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { createReportLimit, type FloodedSession } from "./report-limit.ts";
+import { createReportLimit, type FloodedSession } from "./floods.ts";
 
 /** Messages that are dispatched in one turn of the event loop: those of other browsers come in between. */
 const PER_TURN = 8;

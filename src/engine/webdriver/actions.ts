@@ -1,4 +1,4 @@
-import { toViewport } from "../playwright/frame-placement.ts";
+import { toViewport } from "../playwright/frames.ts";
 import { located, toElementError } from "./elements.ts";
 import { invalidArgument, WebDriverError } from "./errors.ts";
 import { isShifted, shifted } from "./keys.ts";

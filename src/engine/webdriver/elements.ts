@@ -1,8 +1,7 @@
 import type { Frame } from "playwright-core";
 import type { Reply } from "../../page-scripts/messages.ts";
 import { press } from "../elements/press.ts";
-import { untilLocated } from "../elements/ready.ts";
-import type { Target } from "../elements/target.ts";
+import { type Target, untilLocated } from "../elements/ready.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isNoNodeAt } from "../playwright/errors.ts";
 import { staleElement, toWebDriverError, WebDriverError } from "./errors.ts";

@@ -1,9 +1,8 @@
 import type { Stroke } from "../../page-scripts/messages.ts";
 import { beginTypingIn, focusOn } from "../elements/component.ts";
 import type { Clipboard } from "../page/clipboard.ts";
-import { keysByCharacter, typingKey } from "../page/key-layout.ts";
+import { hasCommandModifier, keysByCharacter, modifierOf, typingKey } from "../page/keys.ts";
 import { keyDown, keyUp } from "../page/keyboard.ts";
-import { hasCommandModifier, modifierOf } from "../page/keys.ts";
 import { beginFocused, type Begun, continueTyping, newTyping, typeFocused, type Typing } from "../page/typing.ts";
 import { type LocatedElement, toElementError } from "./elements.ts";
 import { invalidArgument, toWebDriverError } from "./errors.ts";

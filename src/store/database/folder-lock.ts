@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { createFile } from "./sqlite.ts";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy } from "./unavailable.ts";
 
 /** Another process has the lock of a folder. */
 export class FolderInUse extends Error {}

@@ -17,14 +17,13 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { makeFolder } from "../make-folder.ts";
-import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
+import { type Checkpoints, createCheckpoints, openWalSync, type WalSync } from "./wal.ts";
 import { sqliteTypes } from "./column-types.ts";
 import type { Database, OpeningOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
-import { isBusy, mapSqliteErrors } from "./sqlite-errors.ts";
+import { isBusy, mapSqliteErrors } from "./unavailable.ts";
 import { createSqliteThread } from "./sqlite-thread.ts";
-import { openWalSync, type WalSync } from "./wal-sync.ts";
 
 /** SQLite inside this process; other processes may open the same file. */
 export async function openSqlite(

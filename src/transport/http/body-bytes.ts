@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallSource } from "../../contract.ts";
 import { type BodyBytes, LARGE_BYTES } from "../byte-limits.ts";
-import { onResponseClose } from "./response-close.ts";
+import { onResponseClose } from "./open-requests.ts";
 import { MAX_BODY_BYTES } from "./server.ts";
 
 declare module "fastify" {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import { ServiceError } from "../../errors/errors.ts";
 
 export interface HostGuardSettings {
@@ -67,4 +68,10 @@ function hostName(host: string): string {
     .replace(/^\[(.*)\]$/, "$1")
     .replace(/\.$/, "")
     .toLowerCase();
+}
+
+/** Pages have no business at endpoints of drivers: their requests have the header Origin, which clients do not send. @throws ServiceError `FORBIDDEN` */
+export function requireNoPage({ headers }: { readonly headers: IncomingHttpHeaders }): void {
+  if (headers.origin === undefined) return;
+  throw new ServiceError("FORBIDDEN", "pages of browsers cannot connect", { details: { reason: "origin" } });
 }

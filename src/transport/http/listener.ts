@@ -9,9 +9,8 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
-import { onResponseClose } from "./response-close.ts";
+import { hasBody, onResponseClose } from "./open-requests.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
-import { hasBody } from "./open-requests.ts";
 
 /** `http1`; `http2` without TLS; or `tls`, where ALPN selects HTTP/1.1 or HTTP/2. */
 export type Protocol = { readonly type: "http1" | "http2" } | { readonly type: "tls"; readonly identity: TlsIdentity };

@@ -80,3 +80,16 @@ function endIfLate(server: Server | Http2Server, response: ServerResponse): void
   const error = Object.assign(new Error("the request did not arrive in time"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   server.emit("clientError", error, request.socket);
 }
+
+/** Calls `listener` when a response closes; at once if the client has disconnected already, such as during authentication. */
+export function onResponseClose(response: ServerResponse, listener: () => void): void {
+  if (isClosed(response)) listener();
+  else response.once("close", listener);
+}
+
+/** Whether the client has disconnected, or has all of the response. */
+export function isClosed(response: ServerResponse): boolean {
+  // A response over HTTP/2 has no `destroyed`; its stream does.
+  const { stream } = response as ServerResponse & { readonly stream?: ServerHttp2Stream };
+  return response.destroyed || stream?.destroyed === true;
+}

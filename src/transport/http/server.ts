@@ -6,7 +6,7 @@ import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { nearest } from "../../near-names.ts";
 import { newRequestId } from "../call.ts";
-import { canonicalUrl } from "./canonical-url.ts";
+import { canonicalUrl } from "../../contract.ts";
 import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
 import {
   createNodeServer,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseJson } from "secure-json-parse";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { LARGE_BYTES } from "../byte-limits.ts";
-import { hasTooManyValues, MAX_JSON_VALUES } from "../../json-size.ts";
+import { hasTooManyValues, MAX_JSON_VALUES } from "../../large-json.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

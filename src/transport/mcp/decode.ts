@@ -7,7 +7,7 @@ import { invalidInput } from "../../errors/validation.ts";
 import { ACTION_SYNONYMS, FIELD_SYNONYMS, suggestion } from "../../near-names.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
-import { canonicalUrl } from "../http/canonical-url.ts";
+import { canonicalUrl } from "../../contract.ts";
 import { toContextId } from "./context-handle.ts";
 
 export type ToolName = keyof typeof tools;

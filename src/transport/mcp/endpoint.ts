@@ -8,7 +8,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { Tracer } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
-import { onResponseClose } from "../http/response-close.ts";
+import { onResponseClose } from "../http/open-requests.ts";
 import { serviceBackend } from "./backend.ts";
 import { decodeMessage } from "./decode.ts";
 import { createObserveMcp } from "./observe.ts";

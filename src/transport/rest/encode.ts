@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parse as parseRange } from "range-parser";
 import { type OperationId, operations, type Outcome, type ReturnedFile, toDuration } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { jsonBytes } from "../../json-parts.ts";
+import { jsonBytes } from "../../large-json.ts";
 import { toErrorBody } from "../errors.ts";
-import { prefersBytes, prefersJson } from "./decode.ts";
 
 /** Characters in a header. */
 const MAX_TITLE = 200;
@@ -131,4 +130,31 @@ function rangeIn(
   const [range, ...others] = ranges;
   if (code !== 0 || range === undefined || others.length > 0) return undefined;
   return { offset: range.start, length: range.end + 1 - range.start };
+}
+
+/** Whether the Accept header lists `contentType` before JSON. */
+function prefersBytes(accept: string | undefined, contentType: string): boolean {
+  const { ofType, json, any } = ranksIn(accept, contentType);
+  return ofType < Math.min(json, any);
+}
+
+/** Whether the Accept header names JSON, and not `contentType` or any type before it. */
+function prefersJson(accept: string | undefined, contentType: string): boolean {
+  const { ofType, json, any } = ranksIn(accept, contentType);
+  return json < Math.min(ofType, any);
+}
+
+/** Returns the positions at which the Accept header lists a type; infinite: not listed. */
+function ranksIn(accept = "", contentType: string) {
+  const ranges = accept.split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
+  const rankOf = (...names: readonly (string | undefined)[]): number => {
+    const index = ranges.findIndex((range) => names.includes(range));
+    return index === -1 ? Infinity : index;
+  };
+  const [type] = contentType.split(";");
+  return {
+    ofType: rankOf(type, `${type?.split("/")[0]}/*`),
+    json: rankOf("application/json", "application/*"),
+    any: rankOf("*/*"),
+  };
 }

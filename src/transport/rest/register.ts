@@ -1,17 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
-import { type OperationId, operations, version } from "../../contract.ts";
+import { type OperationId, operations, type SentFile, version } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
+import type { RawInput } from "../../operations/input/parse.ts";
 import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { LARGE_BYTES, toChunks } from "../byte-limits.ts";
 import { credentialsOf, openCall, type TransportDependencies } from "../call.ts";
 import { rateLimitHeaders } from "../errors.ts";
 import { countBody } from "../http/body-bytes.ts";
-import { withoutTimeout } from "../http/open-requests.ts";
-import { onResponseClose } from "../http/response-close.ts";
-import { decodeRequest } from "./decode.ts";
+import { onResponseClose, withoutTimeout } from "../http/open-requests.ts";
 import { encodeOutcome, sendFile } from "./encode.ts";
 
 declare module "fastify" {
@@ -129,4 +129,25 @@ function closeSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort(new Error("the client has closed the connection"));
   });
   return controller.signal;
+}
+
+/** The parts of a request as the input of the service. */
+function decodeRequest({ params, query, body, headers }: FastifyRequest): RawInput {
+  const key = headers["idempotency-key"];
+  return {
+    params: params as Record<string, unknown>,
+    query: query as Record<string, unknown>,
+    ...(body instanceof Readable ? { file: toFile(body, headers) } : { body }),
+    ...(key !== undefined && { idempotency: { key, field: "Idempotency-Key" } }),
+  };
+}
+
+function toFile(chunks: Readable, headers: IncomingHttpHeaders): SentFile {
+  const { "content-type": contentType, "content-length": length } = headers;
+  return {
+    // What is not read of a file that is rejected is read after the response.
+    chunks: chunks.iterator({ destroyOnReturn: false }),
+    ...(contentType !== undefined && { contentType }),
+    ...(length !== undefined && { size: Number(length) }),
+  };
 }

@@ -13,8 +13,7 @@ import type { Compression, UniversalHandler } from "@connectrpc/connect/protocol
 import { compressionBrotli, compressionGzip } from "@connectrpc/connect-node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../../log/log.ts";
-import { withoutTimeout } from "../http/open-requests.ts";
-import { isClosed, onResponseClose } from "../http/response-close.ts";
+import { isClosed, onResponseClose, withoutTimeout } from "../http/open-requests.ts";
 import { createMessageWriter } from "./message-writer.ts";
 import { httpRequestKey, largeMessageKey } from "./request-context.ts";
 import { sendResponse, toHeaderValues, withMessage } from "./send-response.ts";

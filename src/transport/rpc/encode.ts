@@ -13,7 +13,7 @@ import { LRUCache } from "lru-cache";
 import type { RpcEntry } from "../../../gen/operations.ts";
 import type { Event, OperationId, Outcome, ScreenPicture } from "../../contract.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { isOnePart, jsonBytes, PART_CHARACTERS, remainingAfter } from "../../json-parts.ts";
+import { isOnePart, jsonBytes, PART_CHARACTERS, remainingAfter } from "../../large-json.ts";
 import { inTurns } from "../../turns.ts";
 
 /** The size limit of the message of a response. */

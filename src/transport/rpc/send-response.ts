@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { UniversalServerResponse } from "@connectrpc/connect/protocol";
-import { isClosed } from "../http/response-close.ts";
+import { isClosed } from "../http/open-requests.ts";
 import { toChunks } from "../byte-limits.ts";
 import { toEnvelope } from "./encode.ts";
 

@@ -5,7 +5,7 @@ import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
 import type { Compression, UniversalServerRequest } from "@connectrpc/connect/protocol";
 import { parseTimeout as parseConnectTimeout } from "@connectrpc/connect/protocol-connect";
 import { parseTimeout as parseGrpcTimeout } from "@connectrpc/connect/protocol-grpc";
-import { hasTooManyValues } from "../../json-size.ts";
+import { hasTooManyValues } from "../../large-json.ts";
 import { ENVELOPE_BYTES } from "./encode.ts";
 
 interface UniversalRequestOptions {

@@ -7,7 +7,7 @@ import {
   type ScreenPicture,
   type SocketReplyType,
 } from "../../contract.ts";
-import { jsonBytes } from "../../json-parts.ts";
+import { jsonBytes } from "../../large-json.ts";
 import type { Fields } from "./decode.ts";
 
 const VERSION = "1.0";

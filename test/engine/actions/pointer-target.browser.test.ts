@@ -1,7 +1,7 @@
 import { chromium, type Frame } from "playwright-core";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ActionType } from "../../../src/contract.ts";
-import { frameAt } from "../../../src/engine/playwright/frame-placement.ts";
+import { frameAt } from "../../../src/engine/playwright/frames.ts";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { findBrowser } from "../../../src/engine/browser/executable.ts";
 import { type Cdp, toCdp } from "../../../src/engine/playwright/session.ts";
-import { isResponsive, rescuePage, type RescueMeans } from "../../../src/engine/page/rescue.ts";
+import { isResponsive, rescuePage, type RescueMeans } from "../../../src/engine/execution/free-page.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type Site, startSite } from "../../support/site.ts";
 

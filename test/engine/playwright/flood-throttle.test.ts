@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createFloodThrottle } from "../../../src/engine/playwright/flood-throttle.ts";
+import { createFloodThrottle } from "../../../src/engine/playwright/floods.ts";
 import type { CdpCommand } from "../../../src/engine/playwright/session-router.ts";
 import { createLogger } from "../../../src/log/log.ts";
 

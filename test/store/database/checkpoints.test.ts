@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createCheckpoints } from "../../../src/store/database/checkpoints.ts";
+import { createCheckpoints } from "../../../src/store/database/wal.ts";
 import { temporaryFolder } from "../../support/database.ts";
 
 const COMMITS = 500;

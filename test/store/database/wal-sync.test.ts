@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openWalSync } from "../../../src/store/database/wal-sync.ts";
+import { openWalSync } from "../../../src/store/database/wal.ts";
 import { temporaryFolder } from "../../support/database.ts";
 
 async function arrange() {

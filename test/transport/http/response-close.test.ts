@@ -3,7 +3,7 @@ import { createServer, get, type ServerResponse } from "node:http";
 import { connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import type { AddressInfo, Server } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { onResponseClose } from "../../../src/transport/http/response-close.ts";
+import { onResponseClose } from "../../../src/transport/http/open-requests.ts";
 
 const protocols = {
   "HTTP/1.1": {

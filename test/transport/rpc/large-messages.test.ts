@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../gen/operations.ts";
 import { services } from "../../../gen/services.ts";
 import type { OperationId, Outcome } from "../../../src/contract.ts";
-import { PART_CHARACTERS } from "../../../src/json-parts.ts";
+import { PART_CHARACTERS } from "../../../src/large-json.ts";
 import { encodeLarge, messageParts } from "../../../src/transport/rpc/encode.ts";
 import { hasTooManyFields, MAX_FIELDS } from "../../../src/transport/rpc/universal-request.ts";
 
