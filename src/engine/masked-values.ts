@@ -47,7 +47,7 @@ export function createMaskedValues() {
 
   /** Masks a text likewise, and yields after each part of a long one. */
   function* textInParts(given: string): Generator<void, string> {
-    if (spellings.caller.size + spellings.page.size === 0) return given;
+    if (isEmpty()) return given;
     if (given.length <= PART) return masked(given, spansIn(given));
     const longest = Math.max(...[...spellings.page.keys(), ...spellings.caller.keys()].map(({ length }) => length));
     const overlap = Math.min(longest * ESCAPED_LENGTH, PART);
@@ -59,6 +59,8 @@ export function createMaskedValues() {
     }
     return masked(given, spans);
   }
+
+  const isEmpty = (): boolean => spellings.caller.size + spellings.page.size === 0;
 
   /** Masks the values in any spelling: as they are, in URLs, in JSON, in HTML. */
   const text = (given: string): string => atOnce(textInParts(given));
@@ -79,13 +81,13 @@ export function createMaskedValues() {
     text,
     textInParts,
     /** Masks the values in each string of plain data. */
-    data: <T>(data: T): T => mapStrings(data, text),
+    data: <T>(data: T): T => (isEmpty() ? data : mapStrings(data, text)),
     /** The values that callers gave. */
     get ofCallers() {
       return spellings.caller.keys();
     },
     get isEmpty() {
-      return spellings.caller.size + spellings.page.size === 0;
+      return isEmpty();
     },
   };
 }

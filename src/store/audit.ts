@@ -327,8 +327,9 @@ function createStaging(
   moveIn(0); // what a process has left that was killed
   return {
     async add(entries: readonly LogEntry[]): Promise<void> {
-      const text = "insert into audit_staged (entry) select value from json_each(?)";
-      await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(entries)]));
+      const text = `insert into audit_staged (entry) values ${entries.map(() => "(?)").join(", ")}`;
+      const values = entries.map((entry) => JSON.stringify(entry));
+      await db.executeQuery(CompiledQuery.raw(text, values));
       moveIn(MOVE_MS);
     },
     move,

@@ -48,22 +48,20 @@ export interface StepHistory {
 
 /** The steps of the contexts of this process, which outlive their browser. */
 export function createStepHistories(now: () => number) {
-  const histories = new LRUCache<string, ReturnType<typeof createHistory>>({
+  const histories = new LRUCache<string, { readonly history: ReturnType<typeof createHistory> }>({
     max: 10_000,
     maxSize: MAX_TOTAL_BYTES,
     maxEntrySize: MAX_TOTAL_BYTES,
-    sizeCalculation: ({ bytes }) => bytes + 1,
+    sizeCalculation: ({ history }) => history.bytes + 1,
   });
 
   function historyOf(contextId: string) {
-    const history = histories.get(contextId) ?? createHistory(now());
-    return history;
+    return histories.get(contextId)?.history ?? createHistory(now());
   }
 
   function measure(contextId: string, history: ReturnType<typeof createHistory>): void {
-    // Setting the value that is there does not measure it anew.
-    histories.delete(contextId);
-    histories.set(contextId, history);
+    // Setting the value that is there does not measure it anew, and deleting the only one empties lists of 10,000.
+    histories.set(contextId, { history });
   }
 
   return {
@@ -84,7 +82,7 @@ export function createStepHistories(now: () => number) {
     },
     /** Adds to the last step of each page what has come of it. @param nowOf where an open page is, and what is seen there of its last action */
     complete(contextId: string, nowOf: NowOf): void {
-      const history = histories.get(contextId);
+      const history = histories.get(contextId)?.history;
       if (history === undefined) return;
       history.complete(nowOf);
       measure(contextId, history);
@@ -94,7 +92,7 @@ export function createStepHistories(now: () => number) {
       contextId: string,
       { after, limit }: { readonly after?: string; readonly limit: number },
     ): Promise<ContextSteps> {
-      return (await histories.get(contextId)?.list(after, limit)) ?? { steps: [], dropped: 0 };
+      return (await histories.get(contextId)?.history.list(after, limit)) ?? { steps: [], dropped: 0 };
     },
     forget: (contextId: string): void => void histories.delete(contextId),
   };
@@ -105,15 +103,24 @@ function createHistory(sinceMs: number) {
   const recent = createRecent<StepEntry>({ forMs: Infinity, maxItems: MAX_STEPS, maxBytes: MAX_BYTES });
   /** The last step that may have changed each page, by its id: what it has begun may lead to another URL until the next one begins. */
   const last = new Map<string, StepEntry>();
+  /** The URL of the last step, as given and as shown: most steps stay at one. */
+  let known = { url: "", shown: "" };
   let entered: readonly string[] = [];
   let count = 0;
   let newValues = 0;
 
+  function shownUrl(url: string): string {
+    if (url !== known.url) known = { url, shown: byForm.url(url) };
+    return known.shown;
+  }
+
   function leadTo(pageId: string, url: string | undefined, seen: Seen | undefined): void {
     const entry = last.get(pageId);
     if (entry === undefined || url === undefined) return;
+    const shown = shownUrl(boundedUrl(url));
+    if (seen === undefined && shown === entry.url) return;
     Object.assign(entry, {
-      url: byForm.url(boundedUrl(url)),
+      url: shown,
       ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }),
     });
     recent.resize(entry, bytesOf(entry));
@@ -146,7 +153,7 @@ function createHistory(sinceMs: number) {
         ...(step.entered ?? []).filter(({ length }) => length > 1 && length <= MAX_SEEN_TEXT),
       ].slice(-MAX_ENTERED);
       // What looks like a secret is taken out once; a value may become known later, so each list takes those out.
-      const entry = redactStep(toEntry(step, live, acted, `${sinceMs}-${++count}`), byForm);
+      const entry = redactStep(toEntry(step, live, acted, `${sinceMs}-${++count}`), { ...byForm, url: shownUrl });
       if (live !== undefined) {
         const isLast = changesPage(entry);
         leadTo(live.id, isLast ? acted.from : live.page.url(), acted.seen);
