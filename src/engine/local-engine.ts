@@ -418,8 +418,13 @@ function createDispatchInput(
           persons.set(page, person);
           const by = { actor, ...(source && { protocol: source.transport, requestId: source.requestId }) };
           const host = {
-            note: (...[step, acted]: Parameters<PersonHost["note"]>) =>
-              context.noteStep({ ...step, ...by }, page, acted),
+            note: (...[step, acted]: Parameters<PersonHost["note"]>) => {
+              const about = { actionType: step.action, actor };
+              context.emit("action.started", about, page.id);
+              const entry = context.noteStep({ ...step, ...by }, page, acted);
+              context.emit("action.completed", { ...about, duration: step.durationMs }, page.id);
+              return entry;
+            },
             hide: (value: string) => context.hide(value, false),
           };
           const watcher = {

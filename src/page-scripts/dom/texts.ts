@@ -14,6 +14,13 @@ const BLOCK_TAGS = /^(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre
 
 const MAX_GUTTER_NODES = 1_000;
 
+/** Elements whose text is not drawn. */
+const UNREAD: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "datalist", "head"]);
+
+export function isUnread(element: Element): boolean {
+  return UNREAD.has(tagOf(element));
+}
+
 /** The beginning of what an editor contains: words in which parts are styled stay whole. */
 export function editedText(editor: Element): string {
   let text = "";

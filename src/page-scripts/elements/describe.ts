@@ -1,8 +1,8 @@
-import { attribute, isText, tagOf, textOf } from "../dom/reads.ts";
+import { attribute, composedParent, isText, tagOf, textOf } from "../dom/reads.ts";
 import { createNames } from "../outline/names.ts";
 import { roleOf } from "../outline/roles.ts";
 import { cleaned } from "../../visible-text.ts";
-import { descendants } from "../dom/texts.ts";
+import { descendants, isUnread } from "../dom/texts.ts";
 
 const MAX_NAME = 60;
 const MAX_CLASSES = 3;
@@ -22,7 +22,8 @@ export function describe(element: Element): string {
 export function textIn(element: Element, maxLength: number): string {
   let text = "";
   for (const node of descendants(element)) {
-    if (isText(node)) text += ` ${textOf(node, maxLength)}`;
+    const parent = composedParent(node);
+    if (isText(node) && parent !== null && !isUnread(parent)) text += ` ${textOf(node, maxLength)}`;
     if (text.length > 4 * maxLength) break;
   }
   return cleaned(text, maxLength);

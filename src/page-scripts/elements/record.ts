@@ -78,11 +78,21 @@ export function recordOf(given: Element): TargetRecord {
   const element = activatedOf(given);
   const role = roleOf(element);
   const names = createNames();
-  // A field's text is what was typed.
-  const text = isField(element) ? "" : names.masked(textIn(element, MAX_NAME));
-  const name = (names.nameOf(element, role) || text).slice(0, MAX_NAME);
+  const name = (names.nameOf(element, role) || textNameOf(element, role, names)).slice(0, MAX_NAME);
   const isSecretField = isField(element) && isSecret(element);
   return { role, name, selector: selectorOf(element, role, names), ...(isSecretField && { isSecret: true }) };
+}
+
+/** The text of a field is what was typed; without a role, an element with a long text is a part of the page. */
+function textNameOf(element: Element, role: string, names: Names): string {
+  if (isField(element) || isBare(element)) return "";
+  const text = textIn(element, MAX_NAME);
+  return role === "" && text.length >= MAX_NAME ? "" : names.masked(text);
+}
+
+/** Whether it is the page itself, of which no part is meant. */
+function isBare(element: Element): boolean {
+  return matchesSelector(element, "html, body");
 }
 
 /** Returns the control that an action on the element activates. */
@@ -91,6 +101,7 @@ export function activatedOf(element: Element): Element {
 }
 
 function selectorOf(element: Element, role: string, names: Names): string {
+  if (isBare(element)) return "";
   const item = itemOf(element);
   return (
     byAttribute(element, TEST_IDS, item) ??

@@ -11,7 +11,7 @@ import {
   tagOf,
   textOf,
 } from "../dom/reads.ts";
-import { descendants } from "../dom/texts.ts";
+import { descendants, isUnread } from "../dom/texts.ts";
 import type { Seen, TargetRecord } from "../messages.ts";
 import { createNames } from "../outline/names.ts";
 import { roleOf } from "../outline/roles.ts";
@@ -89,11 +89,7 @@ function linesOf(): readonly Line[] {
     if (!isText(node)) continue;
     const parent = composedParent(node);
     const text = cleaned(textOf(node, 2 * MAX_TEXT), MAX_TEXT);
-    if (
-      parent === null ||
-      !/\p{L}{3}/u.test(text) ||
-      /^(?:script|style|template|noscript|option|textarea)$/.test(tagOf(parent))
-    )
+    if (parent === null || !/\p{L}{3}/u.test(text) || isUnread(parent) || /^(?:option|textarea)$/.test(tagOf(parent)))
       continue;
     if (checkVisibility.call(parent, { visibilityProperty: true, opacityProperty: true })) lines.push({ text, parent });
   }

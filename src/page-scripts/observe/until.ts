@@ -1,6 +1,6 @@
 import { cleaned } from "../../visible-text.ts";
-import { bodyOf, composedParent, isText, tagOf, textOf } from "../dom/reads.ts";
-import { descendants } from "../dom/texts.ts";
+import { bodyOf, composedParent, isText, textOf } from "../dom/reads.ts";
+import { descendants, isUnread } from "../dom/texts.ts";
 import { setOwnTimeout } from "../dom/timers.ts";
 import type { WaitResult } from "../messages.ts";
 
@@ -66,7 +66,7 @@ export function shows(wanted: string): boolean {
   let before = "";
   for (const [node, part] of textsIn(body)) {
     const parent = composedParent(node);
-    if (parent === null || /^(script|style|template|noscript)$/.test(tagOf(parent))) continue;
+    if (parent === null || isUnread(parent)) continue;
     const found = cleaned(part, MAX_PART).toLowerCase();
     if (found === "") continue;
     const isSeen = (): boolean => checkVisibility.call(parent, { visibilityProperty: true, opacityProperty: true });

@@ -18,7 +18,7 @@ import {
   textOf,
 } from "../dom/reads.ts";
 import { inputType, INTERACTIVE_ROLES, isSecret, roleOf } from "./roles.ts";
-import { descendants, editedText } from "../dom/texts.ts";
+import { descendants, editedText, isUnread } from "../dom/texts.ts";
 
 export const MAX_NAME = 160;
 /** Nodes and characters that are read for one name. */
@@ -383,12 +383,9 @@ function contentOf(element: Element, place: Place, reading: Reading): string {
   return text + (isShown ? drawn(element, "::after") : "");
 }
 
-const UNREAD: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "datalist", "head"]);
-
 function partOf(element: Element, place: Place, reading: Reading): string {
-  const tag = tagOf(element);
-  if (tag === "br") return " ";
-  if (UNREAD.has(tag)) return "";
+  if (tagOf(element) === "br") return " ";
+  if (isUnread(element)) return "";
   const { display } = getComputedStyle(element);
   if (!place.isHidden && (display === "none" || attribute(element, "aria-hidden") === "true")) return "";
   const role = roleOf(element);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActionRequest, StepsOutcome } from "../../../src/contract.ts";
+import type { ActionRequest, Event, EventType, StepsOutcome } from "../../../src/contract.ts";
 import { formats } from "../../../src/operations/export/formats.ts";
 import { toProgram } from "../../../src/operations/export/program.ts";
 import { limits } from "../../support/engine.ts";
@@ -29,6 +29,9 @@ const site = ofFile(() =>
     "/form":
       page(`<form onsubmit="event.preventDefault(); done(user.value + plan.value)"><label>User <input id=user></label>
       <label>Plan <select id=plan><option>small<option>large</select></label><button>Send</button></form>`),
+    "/bare": page(
+      `<style>p { margin: 4em }</style><p id=words>Words of a paragraph</p><div style="height: 9em"></div>`,
+    ),
     "/password": page(
       `<form><label>Password <input type=password name=p></label><button>In</button></form><script>if (/p=/.test(location)) document.title = "in"</script>`,
     ),
@@ -172,6 +175,17 @@ describe("an exported flow", () => {
     return steps.filter(({ actor: by }) => by !== undefined);
   }
 
+  /** The first events of a context. */
+  async function eventsOf(id: string, types: readonly EventType[], count: number): Promise<readonly Event[]> {
+    const events: Event[] = [];
+    const filter = { contextIds: [id], types, after: { epoch: 1, seq: 0 } };
+    for await (const item of test.engine.events(filter, AbortSignal.timeout(30_000))) {
+      if (item.type === "event") events.push(item.event);
+      if (events.length === count) break;
+    }
+    return events;
+  }
+
   it("does again what a person did by mouse and keyboard", async () => {
     const id = await test.newContext();
     await run(id, [["navigate", { url: `${site.url}/form?n=0` }]]);
@@ -195,6 +209,24 @@ describe("an exported flow", () => {
     );
     expect(done.filter(({ status }) => status !== "done")).toEqual([]);
     await expect.poll(() => titleOf(id)).toBe("gracesmall");
+  });
+
+  it("names no part of the bare page that a person clicks, and reports the click as other actions", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/bare?n=0` }]]);
+
+    const acts = await asPerson(id, ["html", "#words"], "");
+
+    expect(acts).toMatchObject([
+      { action: "click", target: { role: "", name: "" } },
+      { action: "click", target: { name: "Words of a paragraph" } },
+    ]);
+    expect(acts[0]?.target?.lasting).toBeUndefined();
+    const events = await eventsOf(id, ["action.started", "action.completed"], 8);
+    const clicked = { actionType: "click", actor: { username: "ann" } };
+    expect(events.slice(4)).toMatchObject(
+      ["started", "completed", "started", "completed"].map((each) => ({ type: `action.${each}`, data: clicked })),
+    );
   });
 
   it("shows no password that a person has typed, also where the page puts it into its URL", async () => {
