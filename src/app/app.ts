@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/settings.ts";
 import type { BrowserInfo, Engine } from "../engine/engine.ts";
-import type { CreatedAdmin } from "../identity/first-start.ts";
+import type { CreatedAdmin } from "../identity/accounts.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import type { HttpServer } from "../transport/http/server.ts";

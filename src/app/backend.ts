@@ -1,8 +1,7 @@
 import type { Config } from "../config/settings.ts";
 import type { Logger } from "../log/log.ts";
 import type { CallOperation, McpBackend } from "../transport/mcp/backend.ts";
-import { createServiceClient } from "../transport/mcp-relay/service-client.ts";
-import { toCredentials } from "../transport/mcp-relay/token.ts";
+import { createServiceClient, toCredentials } from "../transport/mcp-relay/service-client.ts";
 import { newRequestId } from "../transport/call.ts";
 
 export type { CallOperation } from "../transport/mcp/backend.ts";

@@ -13,7 +13,7 @@ import { credentialName } from "../operations/caller.ts";
 import { createConnectCdp, requireConnectable } from "../operations/cdp.ts";
 import type { CallOperation } from "../operations/client-contexts.ts";
 import { createRunCommand } from "../operations/webdriver.ts";
-import type { WatchCall } from "../operations/while-valid.ts";
+import type { WatchCall } from "../operations/caller-watch.ts";
 import { type ContextCreations, createContextCreations } from "../operations/context-creations.ts";
 import { createStreamEvents } from "../operations/event-streams.ts";
 import { createStreamScreen } from "../operations/screen-streams.ts";

@@ -9,7 +9,7 @@ import { rendererConfinement } from "../engine/browser/processes.ts";
 import { UNPRIVILEGED_UID } from "../engine/browser/sandbox.ts";
 import { findOrphans, findTempFolder } from "../engine/browser/temp-folder.ts";
 import { createLogger } from "../log/log.ts";
-import { checkPort } from "../transport/http/check-port.ts";
+import { checkPort } from "./require-ports.ts";
 import { loadTlsIdentity } from "../transport/http/tls-identity.ts";
 import { examineDatabase } from "./doctor-database.ts";
 import { examineLimits } from "./doctor-limits.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
 import type { Logger } from "../log/log.ts";
 import { serviceBackend } from "../transport/mcp/backend.ts";
-import { toCredentials } from "../transport/mcp-relay/token.ts";
+import { toCredentials } from "../transport/mcp-relay/service-client.ts";
 import { FolderInUse, lockFolder } from "../store/database/folder-lock.ts";
 import { createCore } from "./core.ts";
 import { openState } from "./state.ts";

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import type { Config } from "../config/settings.ts";
 import { toPrincipal } from "../identity/authenticate.ts";
 import { ensureBuiltInUsers } from "../identity/built-in-users.ts";
-import { type CreatedAdmin, ensureAdmin } from "../identity/first-start.ts";
+import { type CreatedAdmin, ensureAdmin } from "../identity/accounts.ts";
 import type { Logger } from "../log/log.ts";
 import { createMetrics, type Metrics } from "../metrics/metrics.ts";
 import { createAuditWriter, listAuditEntries } from "../operations/audit.ts";

@@ -1,7 +1,6 @@
 import { type Call, type ContextConfig, isProgram, type Principal } from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
-import { controlledError, guardedError } from "../errors/controlled.ts";
-import { notFound } from "../errors/errors.ts";
+import { controlledError, guardedError, notFound } from "../errors/errors.ts";
 import { boundsOf, requireHostsWithin } from "../identity/host-bounds.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { toActor } from "./caller.ts";

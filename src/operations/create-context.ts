@@ -10,7 +10,7 @@ import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";
 import type { ContextCreations } from "./context-creations.ts";
-import { type WatchCall, whileValid } from "./while-valid.ts";
+import { type WatchCall, whileValid } from "./caller-watch.ts";
 
 type FirstPage = Pick<PageState, "id" | "createdAt">;
 

@@ -31,7 +31,7 @@ import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets
 import { passOn } from "../errors/items.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
 import { afterMs, until } from "../errors/timing.ts";
-import { findErrors, invalidInput } from "../errors/validation.ts";
+import { findErrors, invalidInput, inWrittenFields } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Caller, OtherKind } from "../limits/buckets.ts";
 import type { Limiter } from "../limits/limiter.ts";
@@ -45,7 +45,6 @@ import type { CdpRequest } from "./cdp.ts";
 import { createIdempotency, type KeptOutcome, type KeyedOutcome } from "./idempotency.ts";
 import { checkInput, checkTarget, contextIdIn, printable, type RawInput, type Target } from "./input/parse.ts";
 import { findUnsafeJson } from "./input/unsafe-json.ts";
-import { inWrittenFields } from "./input/written-fields.ts";
 import { createReport } from "./report.ts";
 import { type RunningCalls, shuttingDown } from "./running-calls.ts";
 import type { CommandInput, CommandOutcome } from "./webdriver.ts";

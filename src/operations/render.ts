@@ -12,8 +12,8 @@ import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import { newSettings } from "./context-config.ts";
-import { inWrittenFields } from "./input/written-fields.ts";
-import { type WatchCall, whileValid } from "./while-valid.ts";
+import { inWrittenFields } from "../errors/validation.ts";
+import { type WatchCall, whileValid } from "./caller-watch.ts";
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from "kysely";
 import type { ArchivedContext, ArchivedPage, ContextArchive, ContextLosses, ControlState } from "../engine/archive.ts";
 import { type ContextColumns, toPlacement } from "./context-columns.ts";
-import { mayClaim } from "./context-placements.ts";
-import { deleteContexts } from "./context-removal.ts";
+import { deleteContexts, mayClaim } from "./context-placements.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ContextConfig } from "../contract.ts";
-import { guardedError } from "../errors/controlled.ts";
+import { guardedError } from "../errors/errors.ts";
 import { fromJson, toJson } from "./database/json.ts";
 import type { Schema } from "./database/schema.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { ensureAdmin, type CreatedAdmin } from "../../src/identity/first-start.ts";
+import { ensureAdmin, type CreatedAdmin } from "../../src/identity/accounts.ts";
 import { createPasswords } from "../../src/identity/passwords.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { createUserStore } from "../../src/store/users.ts";

@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Credential, Principal } from "../../src/contract.ts";
 import { ServiceError, unauthorized } from "../../src/errors/errors.ts";
-import { createPrincipalChanges } from "../../src/identity/principal-changes.ts";
-import { createPrincipalWatcher, type WatchedPrincipal } from "../../src/identity/principal-watcher.ts";
+import {
+  createPrincipalChanges,
+  createPrincipalWatcher,
+  type WatchedPrincipal,
+} from "../../src/identity/principal-watcher.ts";
 
 function subject(bearer: string, userId: string, credential: Credential, address = "192.0.2.1"): WatchedPrincipal {
   const principal: Principal = { userId, username: userId, roles: ["user"], scopes: new Set(), credential };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isProgram } from "../../src/contract.ts";
 import { requireHostsWithin } from "../../src/identity/host-bounds.ts";
-import { changeKeysOf } from "../../src/identity/principal-changes.ts";
+import { changeKeysOf } from "../../src/identity/principal-watcher.ts";
 import { arrangeIdentity, password, unauthorized } from "./fixture.ts";
 
 const HOUR_MS = 3_600_000;

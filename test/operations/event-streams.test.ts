@@ -4,8 +4,7 @@ import type { Event, EventType, Principal, Scope, StreamEventsRequest } from "..
 import { createEventHub } from "../../src/engine/events/hub.ts";
 import { type ServiceError, unauthorized } from "../../src/errors/errors.ts";
 import { scopesOf } from "../../src/identity/permissions.ts";
-import { createPrincipalChanges } from "../../src/identity/principal-changes.ts";
-import { createPrincipalWatcher } from "../../src/identity/principal-watcher.ts";
+import { createPrincipalChanges, createPrincipalWatcher } from "../../src/identity/principal-watcher.ts";
 import { createContextCreations } from "../../src/operations/context-creations.ts";
 import { createStreamEvents } from "../../src/operations/event-streams.ts";
 import { createContextStore } from "../../src/store/contexts.ts";

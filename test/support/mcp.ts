@@ -7,8 +7,7 @@ import {
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { createServiceClient } from "../../src/transport/mcp-relay/service-client.ts";
-import { toCredentials } from "../../src/transport/mcp-relay/token.ts";
+import { createServiceClient, toCredentials } from "../../src/transport/mcp-relay/service-client.ts";
 import { serveConnection } from "../../src/transport/mcp/stdio.ts";
 import { createLogger } from "../../src/log/log.ts";
 

@@ -1,6 +1,5 @@
 import { type ApprovalAct, type ContextConfig, type ControlActor, isProgramName } from "../../contract.ts";
-import { controlledError } from "../../errors/controlled.ts";
-import { ServiceError } from "../../errors/errors.ts";
+import { controlledError, ServiceError } from "../../errors/errors.ts";
 import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { ControlState } from "../archive.ts";
 import { type Deadline, interrupt, type InterruptSignals, type EndSignal, Interrupted } from "../deadline.ts";

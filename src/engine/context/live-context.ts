@@ -56,9 +56,8 @@ import { DEFAULT_VIEWPORT, toContextOptions } from "./options.ts";
 import { createPageSet, type KnownPage, type PageSet } from "./page-set.ts";
 import { type ContextProfile, createContextProfile } from "./profile.ts";
 import { renewProxyCredentials } from "./proxy-credentials.ts";
-import type { PendingSessions } from "./session-storage.ts";
+import { createStorageReader, type PendingSessions, type StorageReader } from "./storage-state.ts";
 import type { BlankPage, SpareContexts } from "./spares.ts";
-import { createStorageReader, type StorageReader } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const USAGE_TIMEOUT_MS = 250;

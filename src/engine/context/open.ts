@@ -15,16 +15,14 @@ import type { Release } from "../semaphore.ts";
 import type { QueuePlace } from "../browser/waiting-queue.ts";
 import { type BrowserLease, whileRunning } from "../browser/pool.ts";
 import { groupOf } from "../browser/sharing.ts";
-import { toContextOptions } from "./options.ts";
+import { rejectServiceWorkers, toContextOptions } from "./options.ts";
 import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { type ContextParts, LiveContext, type NewLiveContext } from "./live-context.ts";
-import { rejectServiceWorkers } from "./service-workers.ts";
 import { commonOptions } from "./spares.ts";
-import { restoreSessions } from "./session-storage.ts";
+import { restoreSessions, withoutSessions } from "./storage-state.ts";
 import { separateStoragePages, writeStorage } from "../playwright/storage-pages.ts";
-import { withoutSessions } from "./storage-state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 3;

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { ContextConfig, Viewport } from "../../contract.ts";
 
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 720 };
@@ -44,4 +44,18 @@ export function toContextOptions(config: ContextConfig, openedOrigins: readonly 
 /** Spells a time zone as the browser accepts it, which is case-sensitive. */
 function toTimezoneId(timezone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
+}
+
+/** Runs in pages after Playwright's own script, by which `register` resolves to `undefined`, and applications that use it do not start. */
+const REJECT = `if (self.ServiceWorkerContainer)
+  ServiceWorkerContainer.prototype.register = {
+    register(scriptURL) {
+      const reason = "Failed to register a ServiceWorker: The user denied permission to use Service Worker.";
+      return Promise.reject(new DOMException(reason, "NotSupportedError"));
+    },
+  }.register;`;
+
+/** Has the registration of a service worker reject in a context that blocks them, as in a browser where they are not allowed. */
+export async function rejectServiceWorkers(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: REJECT });
 }

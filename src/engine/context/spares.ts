@@ -8,9 +8,8 @@ import { type Deadline, interrupt } from "../deadline.ts";
 import type { Egress } from "../network/egress-proxy.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { stopRequestReports } from "../playwright/request-reports.ts";
-import { toContextOptions } from "./options.ts";
+import { rejectServiceWorkers, toContextOptions } from "./options.ts";
 import { learnProxyCredentials } from "./proxy-credentials.ts";
-import { rejectServiceWorkers } from "./service-workers.ts";
 
 const OPENING_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;

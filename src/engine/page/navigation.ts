@@ -7,8 +7,8 @@ import { failedNavigation } from "../network/failed-navigation.ts";
 import type { EgressRoute } from "../network/route.ts";
 import { leavesErrorPage, netReason } from "../playwright/errors.ts";
 import { isErrorPage } from "../playwright/frames.ts";
-import { reportsRequests } from "../playwright/request-reports.ts";
-import type { Cdp, PageSession } from "../playwright/session.ts";
+import { reportDocuments } from "../playwright/request-reports.ts";
+import type { PageSession } from "../playwright/session.ts";
 import type { LivePage } from "./live-page.ts";
 import { watchNetwork } from "./network-idle.ts";
 import { whenActive } from "./retry.ts";
@@ -335,19 +335,6 @@ function brokenBody(url: string, logged: string): ServiceError {
 }
 
 type NavigatedPage = Pick<LivePage, "page" | "session" | "cdp">;
-
-/** Reports the requests of a page until its next document, where nothing else has them reported. */
-function reportDocuments({ page, session, cdp }: NavigatedPage): { readonly cdp: Cdp; stop(): void } {
-  if (reportsRequests(page)) return { cdp: session.cdp, stop: () => undefined };
-  const send = (method: "Network.enable" | "Network.disable"): void => void cdp.send(method).catch(() => undefined);
-  let isStopped = false;
-  send("Network.enable");
-  const stop = (): void => {
-    if (!isStopped) send("Network.disable");
-    isStopped = true;
-  };
-  return { cdp, stop };
-}
 
 function listen<Name extends Parameters<PageSession["cdp"]["on"]>[0]>(
   cdp: PageSession["cdp"],

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { pageInternals } from "./internals.ts";
+import type { Cdp, PageSession } from "./session.ts";
 
 /** Pages of which the browser reports no requests. */
 const unreported = new WeakSet<Page>();
@@ -42,4 +43,30 @@ export function reportRequests(page: Page): void {
   if (!unreported.delete(page)) return;
   for (const session of pageInternals(page).delegate._networkManager._sessions.keys())
     void session.send("Network.enable").catch(() => undefined);
+}
+
+/**
+ * Reports the requests of a page until its next document, by a session of our own where Playwright's reports none.
+ *
+ * @returns `cdp` has the events; `stop` ends what was begun for them
+ */
+export function reportDocuments({
+  page,
+  session,
+  cdp,
+}: {
+  readonly page: Page;
+  /** Playwright's. */
+  readonly session: Pick<PageSession, "cdp">;
+  readonly cdp: Cdp;
+}): { readonly cdp: Cdp; stop(): void } {
+  if (reportsRequests(page)) return { cdp: session.cdp, stop: () => undefined };
+  const send = (method: "Network.enable" | "Network.disable"): void => void cdp.send(method).catch(() => undefined);
+  let isStopped = false;
+  send("Network.enable");
+  const stop = (): void => {
+    if (!isStopped) send("Network.disable");
+    isStopped = true;
+  };
+  return { cdp, stop };
 }

@@ -1,6 +1,8 @@
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Server, Socket } from "node:net";
+import { cors as rpcCors } from "@connectrpc/connect";
 import { type RateLimit, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
@@ -18,10 +20,7 @@ import {
 } from "./listener.ts";
 import { type OpenRequests, watchRequests } from "./open-requests.ts";
 import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
-import { fromHttpError } from "./errors.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
-import type { Socket, Server } from "node:net";
-import { cors as rpcCors } from "@connectrpc/connect";
 
 export interface HttpServerDependencies {
   readonly log: Logger;
@@ -299,4 +298,23 @@ function corsOptions(origins: readonly RegExp[]): FastifyCorsOptions {
     // An OPTIONS without the header of a preflight is answered as one.
     strictPreflight: false,
   };
+}
+
+/**
+ * Converts an error of Fastify to a code of the contract; an unexpected error becomes `INTERNAL_ERROR`.
+ *
+ * @param maxBodyBytes the body limit of the request's route
+ */
+export function fromHttpError(error: unknown, maxBodyBytes: number): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { statusCode = 500, message = "" } = error as { statusCode?: number; message?: string };
+  if (statusCode === 413)
+    return new ServiceError("PAYLOAD_TOO_LARGE", `the body is larger than ${maxBodyBytes} bytes`, { cause: error });
+  if (statusCode === 415)
+    return new ServiceError("UNSUPPORTED_MEDIA_TYPE", "the body must be application/json", { cause: error });
+  if (statusCode === 404) return new ServiceError("NOT_FOUND", "no such route", { cause: error });
+  if (statusCode >= 400 && statusCode < 500) {
+    return new ServiceError("VALIDATION_ERROR", message, { details: [{ field: "request", message }], cause: error });
+  }
+  return new ServiceError("INTERNAL_ERROR", "internal error", { cause: error });
 }

@@ -4,7 +4,6 @@ import { invalidInput } from "../../errors/validation.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import type { RawInput } from "../../operations/input/parse.ts";
 import type { McpBackend, MessageSource } from "../mcp/backend.ts";
-import { toHeaders } from "./token.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -177,4 +176,17 @@ function unreachable(origin: string, cause: unknown): ServiceError {
   const outcome = code === "ECONNREFUSED" || code === "ENOTFOUND" ? "not-executed" : "unknown";
   const text = `the Pagewire service at ${origin} cannot be reached (${code ?? message ?? "no reason"}). Is it running, and is PAGEWIRE_URL right?`;
   return new ServiceError("SERVICE_UNAVAILABLE", text, { cause, details: { outcome } });
+}
+
+/** Converts a token to credentials: a bearer token if it has the form of a JSON Web Token, otherwise an API key. */
+export function toCredentials(token: string | undefined): Credentials {
+  if (token === undefined) return {};
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? { bearer: token } : { apiKey: token };
+}
+
+function toHeaders({ bearer, apiKey }: Credentials): Record<string, string> {
+  return {
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...(apiKey !== undefined && { "x-api-key": apiKey }),
+  };
 }

@@ -7,7 +7,7 @@ import type { OpenCall } from "../../operations/pipeline.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
-import { fromHttpError } from "../http/errors.ts";
+import { fromHttpError } from "../http/server.ts";
 import { countBody } from "../http/body-bytes.ts";
 import { requireNoPage } from "../http/host-guard.ts";
 import { onResponseClose } from "../http/open-requests.ts";

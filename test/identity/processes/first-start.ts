@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { ensureAdmin } from "../../../src/identity/first-start.ts";
+import { ensureAdmin } from "../../../src/identity/accounts.ts";
 import { createPasswords } from "../../../src/identity/passwords.ts";
 import { type DatabaseLocation, openDatabase } from "../../../src/store/database/open.ts";
 import { createUserStore } from "../../../src/store/users.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Principal } from "../../../src/contract.ts";
-import { createMessageReader } from "../../../src/transport/cdp/messages.ts";
+import { createMessageReader } from "../../../src/transport/cdp/register.ts";
 import { createTestBodyBytes } from "../../support/limits.ts";
 
 const MIB = 1024 * 1024;
