@@ -144,18 +144,10 @@ function withClosing(types: readonly EventType[]): readonly EventType[] {
   return [...new Set<EventType>([...types, "context.closed"])];
 }
 
-/** Several sources read as one stream. */
-interface MergedStream<T> {
-  /** Resolves when there is capacity for the next item, or the reader has stopped. */
-  add(item: T): Promise<void>;
-  /** Ends the stream after the items that are in it. */
-  end(): void;
-  readonly items: AsyncIterable<T>;
-}
-
 const CAPACITY = 64;
 
-function mergeStreams<T>(): MergedStream<T> {
+/** Several sources read as one stream. */
+function mergeStreams<T>() {
   const pending: T[] = [];
   let isOver = false;
   let change = Promise.withResolvers<void>();
@@ -166,18 +158,20 @@ function mergeStreams<T>(): MergedStream<T> {
   }
 
   return {
-    async add(item) {
+    /** Resolves when there is capacity for the next item, or the reader has stopped. */
+    async add(item: T): Promise<void> {
       if (isOver) return;
       pending.push(item);
       changed();
       while (pending.length >= CAPACITY && !isOver) await change.promise;
     },
-    end() {
+    /** Ends the stream after the items that are in it. */
+    end(): void {
       isOver = true;
       changed();
     },
     items: {
-      async *[Symbol.asyncIterator]() {
+      async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
         try {
           for (;;) {
             const item = pending.shift();

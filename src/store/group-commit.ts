@@ -1,20 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { ServiceError } from "../errors/errors.ts";
 
-/** Writes the items of concurrent callers in one batch; each caller waits for its own. */
-export interface GroupCommit<Item> {
-  /** Resolves when the batch that holds `item` is committed. @throws ServiceError `SERVICE_UNAVAILABLE` when the queue is full or the write failed */
-  append(item: Item): Promise<void>;
-  /** False from a failed write until one succeeds, or a probe does. */
-  healthy(): boolean;
-  recovered(): void;
-  /** Items that are not in a batch yet. */
-  waiting(): number;
-  /** Writes the queued items and rejects later ones. */
-  close(): Promise<void>;
+export interface WrittenBatch {
+  readonly items: number;
+  readonly durationMs: number;
+  readonly isStored: boolean;
 }
 
-interface GroupCommitDependencies<Item> {
+/** Writes the items of concurrent callers in one batch; each caller waits for its own. */
+export function createGroupCommit<Item>(options: {
   /** Names the target in errors. */
   readonly what: string;
   readonly write: (batch: readonly Item[]) => Promise<void>;
@@ -22,21 +16,8 @@ interface GroupCommitDependencies<Item> {
   readonly maxQueued?: number;
   /** Called after each batch. */
   readonly onWritten?: (batch: WrittenBatch) => void;
-}
-
-export interface WrittenBatch {
-  readonly items: number;
-  readonly durationMs: number;
-  readonly isStored: boolean;
-}
-
-export function createGroupCommit<Item>({
-  what,
-  write,
-  maxBatch = 500,
-  maxQueued = 10_000,
-  onWritten,
-}: GroupCommitDependencies<Item>): GroupCommit<Item> {
+}) {
+  const { what, write, maxBatch = 500, maxQueued = 10_000, onWritten } = options;
   const queue: { readonly item: Item; resolve(): void; reject(reason: Error): void }[] = [];
   let running: Promise<void> | undefined;
   let failed = false;
@@ -64,7 +45,8 @@ export function createGroupCommit<Item>({
   }
 
   return {
-    append(item) {
+    /** Resolves when the batch that holds `item` is committed. @throws ServiceError `SERVICE_UNAVAILABLE` when the queue is full or the write failed */
+    append(item: Item): Promise<void> {
       return new Promise((resolve, reject) => {
         if (closed) {
           reject(new ServiceError("SERVICE_UNAVAILABLE", `${what} is closed`));
@@ -80,12 +62,15 @@ export function createGroupCommit<Item>({
         }
       });
     },
-    healthy: () => !failed,
-    waiting: () => queue.length,
-    recovered() {
+    /** False from a failed write until one succeeds, or a probe does. */
+    healthy: (): boolean => !failed,
+    /** Items that are not in a batch yet. */
+    waiting: (): number => queue.length,
+    recovered(): void {
       failed = false;
     },
-    async close() {
+    /** Writes the queued items and rejects later ones. */
+    async close(): Promise<void> {
       closed = true;
       await running;
     },

@@ -42,40 +42,10 @@ export function toRevision(given: string): string {
 }
 
 /** Looks at a page, and the revisions that they have shown. */
-export interface Looks extends Pick<ReturnType<typeof createFrameTrees>, "prepare" | "frameOf"> {
-  readonly refs: Pick<PageRefs, "elementOf" | "isGiven">;
-  /** The revision of the last look. */
-  readonly revision: string;
-  /** The number of the page's document. */
-  readonly document: string;
-  readonly latest: Kept | undefined;
-  /** The revision that was shown last. */
-  readonly lastShown: string | undefined;
-  /** Undefined for one that is unknown by now. */
-  find(revision: string | undefined): Kept | undefined;
-  /** Whether the digits of the line of a key, as of `digitlessKeys`, change all the time. */
-  isClock(key: string): boolean;
-  /**
-   * Looks at the whole page, in a new revision where it differs from the one before.
-   *
-   * @param maxMs for reading each document; default 500
-   */
-  lookAtAll(
-    withinMs?: number,
-    maxMs?: number,
-  ): Promise<{ readonly tree: readonly OutlineNode[]; readonly lines: readonly Line[] }>;
-  /** A tree, with the refs that callers see. */
-  treeNow(...request: TreeRequest): Promise<OutlineNode[]>;
-  /** The result of an observation of the latest revision. */
-  seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Omit<Fitted, "folded">): Seen;
-  /** The latest line in which a ref stood. */
-  lineOf(ref: string): Line | undefined;
-  /** An action ran on the page, so lines that change now are not clocks. */
-  touched(): void;
-}
+export type Looks = ReturnType<typeof createLooks>;
 
 /** The parameters are those of `createPageOutline`. */
-export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools }: PageOutlineOptions): Looks {
+export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools }: PageOutlineOptions) {
   const refs = createPageRefs(numbers, from);
   let documentNumber = from - 1;
   let change = 0;
@@ -112,6 +82,7 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
     }
   }
 
+  /** A tree, with the refs that callers see. */
   async function treeNow(...request: TreeRequest): Promise<OutlineNode[]> {
     const tree = await trees.read(...request);
     refs.assign(tree);
@@ -129,23 +100,34 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
   }
 
   return {
-    refs,
-    get revision() {
+    refs: refs as Pick<PageRefs, "elementOf" | "isGiven">,
+    /** The revision of the last look. */
+    get revision(): string {
       return revisionNow();
     },
-    get document() {
+    /** The number of the page's document. */
+    get document(): string {
       return String(documentNumber);
     },
-    get latest() {
+    get latest(): Kept | undefined {
       return kept.at(-1);
     },
-    get lastShown() {
+    /** The revision that was shown last. */
+    get lastShown(): string | undefined {
       return lastShown;
     },
-    find: (given) => (given === undefined ? undefined : kept.find(({ revision }) => revision === toRevision(given))),
-    isClock: (key) => clocks.isClock(key),
+    /** Undefined for one that is unknown by now. */
+    find: (given: string | undefined): Kept | undefined =>
+      given === undefined ? undefined : kept.find(({ revision }) => revision === toRevision(given)),
+    /** Whether the digits of the line of a key, as of `digitlessKeys`, change all the time. */
+    isClock: (key: string): boolean => clocks.isClock(key),
     treeNow,
-    async lookAtAll(withinMs, maxMs) {
+    /**
+     * Looks at the whole page, in a new revision where it differs from the one before.
+     *
+     * @param maxMs for reading each document; default 500
+     */
+    async lookAtAll(withinMs?: number, maxMs?: number) {
       const before = kept.at(-1);
       const documentBefore = documentNumber;
       const tree = await treeNow(maxMs === undefined ? {} : { maxMs }, page.mainFrame(), withinMs);
@@ -159,9 +141,10 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
       wasTouched = false;
       return { tree, lines };
     },
-    prepare: () => trees.prepare(),
-    frameOf: (element) => trees.frameOf(element),
-    seen(fields, fitted) {
+    prepare: trees.prepare,
+    frameOf: trees.frameOf,
+    /** The result of an observation of the latest revision. */
+    seen(fields: Pick<Seen, "mode" | "text"> & Partial<Seen>, fitted?: Omit<Fitted, "folded">): Seen {
       const revision = revisionNow();
       const reboundRefs = takeRebound();
       lastShown = revision;
@@ -174,14 +157,16 @@ export function createLooks(page: Page, { numbers, from, onReserved, hasWebTools
         ...(reboundRefs.length > 0 && { rebound: reboundRefs.slice(0, 100) }),
       };
     },
-    lineOf(ref) {
+    /** The latest line in which a ref stood. */
+    lineOf(ref: string): Line | undefined {
       for (const { lines } of kept.toReversed()) {
         const line = lines.find(({ refs: own }) => own.includes(ref));
         if (line !== undefined) return line;
       }
       return undefined;
     },
-    touched() {
+    /** An action ran on the page, so lines that change now are not clocks. */
+    touched(): void {
       wasTouched = true;
     },
   };

@@ -1,20 +1,9 @@
-import type { CDPSession, ElementHandle, Frame, Page } from "playwright-core";
+import type { ElementHandle, Frame, Page } from "playwright-core";
 import { elementInternals, frameInternals, type WorldInternals, pageInternals } from "./internals.ts";
 import { withoutStack } from "./session.ts";
 
 /** A world of a frame's document: the page's own, or the isolated one that Playwright keeps, of which the page's scripts see nothing. */
-export interface World {
-  /** Valid on every CDP session of the frame's target. */
-  readonly contextId: number;
-  /** Stands for the document: another process may give the same `contextId` to the next one. */
-  readonly document: object;
-  /** Playwright's session of the frame's target. */
-  readonly client: Pick<CDPSession, "send">;
-  /** The outcome of the work; rejects when the document goes away. */
-  race<T>(work: Promise<T>): Promise<T>;
-  /** Playwright's own script in this world, made with the first call: the id of an object in `client`. */
-  library(): Promise<string>;
-}
+export type World = ReturnType<typeof toWorld>;
 
 /** The isolated world of the current document of a frame; waits for it where a document is being made. */
 export async function worldOf(frame: Frame): Promise<World> {
@@ -26,14 +15,19 @@ export async function mainWorldOf(frame: Frame): Promise<World> {
   return toWorld(await frameInternals(frame).mainContext());
 }
 
-function toWorld(context: WorldInternals): World {
+function toWorld(context: WorldInternals) {
   const { _contextId: contextId, _client: client } = context.delegate;
   return {
+    /** Valid on every CDP session of the frame's target. */
     contextId,
-    document: context,
+    /** Stands for the document: another process may give the same `contextId` to the next one. */
+    document: context as object,
+    /** Playwright's session of the frame's target. */
     client,
-    race: (work) => withoutStack(() => context.raceAgainstContextDestroyed(work)),
-    library: async () => (await context.injectedScript())._objectId,
+    /** The outcome of the work; rejects when the document goes away. */
+    race: <T>(work: Promise<T>): Promise<T> => withoutStack(() => context.raceAgainstContextDestroyed(work)),
+    /** Playwright's own script in this world, made with the first call: the id of an object in `client`. */
+    library: async (): Promise<string> => (await context.injectedScript())._objectId,
   };
 }
 

@@ -3,19 +3,7 @@ interface Item {
 }
 
 /** The last items, within bounds. */
-export interface Recent<T extends Item> {
-  add(item: T, bytes: number): void;
-  /** Counts an item that has changed anew, where it is still held. */
-  resize(item: T, bytes: number): void;
-  /** Lists the items in the order in which they were added; the list is the caller's own. */
-  items(): readonly T[];
-  readonly bytes: number;
-  /** Items that the bounds of number and size have removed. */
-  readonly left: number;
-  /** Puts another in the place of each. */
-  replace(change: (item: T) => T): void;
-  clear(): void;
-}
+export type Recent<T extends Item> = ReturnType<typeof createRecent<T>>;
 
 /** The memory that an entry takes, roughly. */
 export function bytesOf(entry: object): number {
@@ -27,7 +15,7 @@ export function createRecent<T extends Item>(parts: {
   readonly forMs: number;
   readonly maxItems: number;
   readonly maxBytes: number;
-}): Recent<T> {
+}) {
   const { forMs, maxItems, maxBytes } = parts;
   let kept: { readonly item: T; readonly bytes: number }[] = [];
   let start = 0;
@@ -51,32 +39,36 @@ export function createRecent<T extends Item>(parts: {
   }
 
   return {
-    add(item, size) {
+    add(item: T, size: number): void {
       kept.push({ item, bytes: size });
       bytes += size;
       keepWithin();
       for (let first = kept[start]; first !== undefined && first.item.at < item.at - forMs; first = kept[start])
         removeFirst();
     },
-    resize(item, size) {
+    /** Counts an item that has changed anew, where it is still held. */
+    resize(item: T, size: number): void {
       const index = kept.findLastIndex((each) => each.item === item);
       if (index < start) return;
       bytes += size - (kept[index]?.bytes ?? 0);
       kept[index] = { item, bytes: size };
       keepWithin();
     },
-    items: () => kept.slice(start).map(({ item }) => item),
-    get bytes() {
+    /** Lists the items in the order in which they were added; the list is the caller's own. */
+    items: (): readonly T[] => kept.slice(start).map(({ item }) => item),
+    get bytes(): number {
       return bytes;
     },
-    get left() {
+    /** Items that the bounds of number and size have removed. */
+    get left(): number {
       return left;
     },
-    replace(change) {
+    /** Puts another in the place of each. */
+    replace(change: (item: T) => T): void {
       kept = kept.slice(start).map(({ item, ...rest }) => ({ ...rest, item: change(item) }));
       start = 0;
     },
-    clear() {
+    clear(): void {
       [kept, start, bytes, left] = [[], 0, 0, 0];
     },
   };
