@@ -3,11 +3,22 @@ type Watch<T> = (resolve: (value: T) => void, reject: (error: Error) => void) =>
 
 /** Settles as `work` does, or as `watch` says if that is sooner. The work continues, and what comes of it later is dropped. */
 export function until<T>(work: Promise<T>, watch: Watch<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  work.then(resolve, reject);
-  const stop = watch(resolve, reject);
-  promise.then(stop, stop);
-  return promise;
+  return new Promise((resolve, reject) => {
+    let isSettled = false;
+    let stop = (): void => undefined;
+    /** What comes later changes nothing; the watching may end the wait before it can be stopped. */
+    const settling =
+      <V>(settle: (value: V) => void) =>
+      (value: V): void => {
+        settle(value);
+        isSettled = true;
+        stop();
+      };
+    const [fulfill, fail] = [settling(resolve), settling(reject)];
+    work.then(fulfill, fail);
+    stop = watch(fulfill, fail);
+    if (isSettled) stop();
+  });
 }
 
 /** Calls `then` once, after so many ms; soon where they are negative. */

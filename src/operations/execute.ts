@@ -48,7 +48,7 @@ export function createExecuteHandler({
   }
 
   /** Opens the files of the uploads; the engine opens their artifacts. */
-  async function openFiles(principal: Principal, requests: readonly ActionRequest[]) {
+  function openFiles(principal: Principal, requests: readonly ActionRequest[]) {
     const files = requests.flatMap((request) => (request.action === "upload" ? (request.params.files ?? []) : []));
     // `checkUsername` ensures that a username is one plain name of a folder.
     return files.length === 0 ? undefined : openUploads(join(uploadDir, principal.username), files);

@@ -139,13 +139,13 @@ export function createAuditStore(
      * False while the database is known to be lost, and from a failed write until one succeeds; then it tries a write, at most
      * once a second.
      */
-    probe(): Promise<boolean> {
-      if (isReachable?.() === false) return Promise.resolve(false);
-      if (log.healthy()) return Promise.resolve(true);
+    probe(): boolean | Promise<boolean> {
+      if (isReachable?.() === false) return false;
+      if (log.healthy()) return true;
       if (!probing && performance.now() - probedAt >= PROBE_INTERVAL_MS) {
         probing = probe().finally(() => (probing = undefined));
       }
-      return probing ?? Promise.resolve(false);
+      return probing ?? false;
     },
 
     /** Entries of all tenants. */

@@ -30,13 +30,16 @@ export const noTracing: Tracer = {
 };
 
 /** Runs `work` within a span, which ends with the code of its error. */
-export async function inSpan<T>(
+export function inSpan<T>(
   tracer: Tracer,
   name: string,
   options: SpanOptions,
   work: (context: TraceContext | undefined) => Promise<T>,
 ): Promise<T> {
-  const span = tracer.start(name, options);
+  return tracer === noTracing ? work(options.parent) : within(tracer.start(name, options), work);
+}
+
+async function within<T>(span: Span, work: (context: TraceContext | undefined) => Promise<T>): Promise<T> {
   try {
     const result = await work(span.context);
     span.end();

@@ -77,9 +77,12 @@ export class Progress {
    * The outcome of what an action waits for before it can begin: a context, a page that opens, its turn. Where the caller has named no
    * timeout it waits beside the action's time, as long as the call has more.
    */
-  async turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T> {
+  turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): T | Promise<T> {
+    return this.#waitMs === 0 ? waitFor(this.deadline) : this.#turnBeside(waitFor);
+  }
+
+  async #turnBeside<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T> {
     const { deadline } = this;
-    if (this.#waitMs === 0) return waitFor(deadline);
     const startedMs = deadline.elapsedMs();
     try {
       return await waitFor(createDeadline(deadline.remainingMs() + this.#waitMs));

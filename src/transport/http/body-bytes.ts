@@ -26,13 +26,15 @@ export async function countBody(
   const { headers, routeOptions, method } = request;
   const { bodyLimit = MAX_BODY_BYTES } = routeOptions;
   const { "content-length": length } = headers;
-  const left = new AbortController();
+  /** Aborts when the client leaves; most bodies are small, and need none. */
+  let left: AbortController | undefined;
+  const leaving = (): AbortController => (left ??= new AbortController());
 
   function add(bytes: number): void {
     const release = bodyBytes.add(caller, bytes);
     if (release === undefined) return;
     onResponseClose(reply.raw, () => {
-      left.abort(new Error("the client has closed the connection"));
+      leaving().abort(new Error("the client has closed the connection"));
       release();
     });
   }
@@ -40,7 +42,7 @@ export async function countBody(
   request.parseCounted = async (bytes, parser) => {
     if (length === undefined) {
       if (bodyLimit <= MAX_BODY_BYTES) add(bytes);
-      await bodyBytes.turn(caller, bytes, left.signal);
+      await bodyBytes.turn(caller, bytes, leaving().signal);
     }
     return bodyBytes.parse(caller, bytes, parser);
   };
@@ -52,5 +54,5 @@ export async function countBody(
   const bytes = Math.min(Number(length), bodyLimit);
   if (bytes < LARGE_BYTES) return;
   add(bytes);
-  await bodyBytes.turn(caller, bytes, left.signal);
+  await bodyBytes.turn(caller, bytes, leaving().signal);
 }
