@@ -92,7 +92,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-const LARGE = "x".repeat(12 * MIB);
+const LARGE = "x".repeat(4 * MIB);
 const site = ofFile(() =>
   servePages({ "/": "", "/large": LARGE }, { "/large": { "content-disposition": "attachment; filename=large.txt" } }),
 );
@@ -147,7 +147,7 @@ describe("a service that is killed while it stores files, profiles and recording
         const working = [
           ...Array.from({ length: UPLOADERS }, () =>
             repeat(async () => {
-              const bytes = randomBytes(randomInt(1, 2 * MIB));
+              const bytes = randomBytes(randomInt(1, isNightly ? 2 * MIB : MIB / 4));
               const { status, data } = await upload(service, bytes);
               expect(status).toBe(201);
               files.set(data.id, sha256(bytes));
@@ -182,7 +182,7 @@ describe("a service that is killed while it stores files, profiles and recording
 /** Makes a service unable to store further bytes; its result undoes that. */
 type Fill = (service: Service, folder: string) => Promise<() => Promise<void>>;
 
-const FILE_LIMIT = 8 * MIB;
+const FILE_LIMIT = 3 * MIB;
 
 /** No file may grow beyond it. */
 const limitFiles: Fill = ({ child }) => {
@@ -251,7 +251,7 @@ describe("a service whose disk is full", () => {
       const service = await start(folder, { ARTIFACT_DIR: own }, wrapperOf(folder));
       const { rest, child } = service;
       const seen = join(`/proc/${child.pid}/root`, own);
-      const large = randomBytes(FILE_LIMIT + 4 * MIB);
+      const large = randomBytes(FILE_LIMIT + MIB);
       const before = await upload(service, large);
       const state = (bytes: number) => ({
         cookies: [],
@@ -275,7 +275,7 @@ describe("a service whose disk is full", () => {
           error: { details: { reason: "disk-full" } },
         });
       else
-        expect(await rest.request("PATCH", profilePath, { state: state(10 * MIB), version: 1 })).toMatchObject({
+        expect(await rest.request("PATCH", profilePath, { state: state(4 * MIB), version: 1 })).toMatchObject({
           status: 503,
           error: { code: "SERVICE_UNAVAILABLE" },
         });
@@ -285,7 +285,7 @@ describe("a service whose disk is full", () => {
       await eventually(() => filesIn(seen)).toEqual([before.data.id]);
       await eventually(async () => (await rest.request("GET", "/health/ready")).status).toBe(200);
       expect((await rest.request("GET", profilePath)).data).toMatchObject({ version: 1 });
-      const { data: saved } = await rest.request("PATCH", profilePath, { state: state(10 * MIB), version: 1 });
+      const { data: saved } = await rest.request("PATCH", profilePath, { state: state(4 * MIB), version: 1 });
       expect(saved).toMatchObject({ version: 2 });
       const after = await upload(service, large);
       expect(sha256(await contentOf(service, after.data.id))).toBe(sha256(large));

@@ -10,6 +10,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { dumpedTables, undumpedTables } from "../../src/store/database/dump.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
 import { startTestApp, testPassword } from "../support/app.ts";
+import { isNightly } from "../support/nightly.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -210,8 +211,8 @@ describe("a database on PostgreSQL of 45304c72", () => {
     await restore(configOf(sqlite), first, quiet);
     const second = await backedUp(sqlite);
     const postgres = { DATA_DIR: join(temporaryFolder(), "postgres"), DATABASE_URL: await newDatabase("again") };
-    await restore(configOf(postgres), second, quiet);
-    await expectAll(postgres, postgresFixture);
+    expect(await restore(configOf(postgres), second, quiet)).toMatchObject({ artifacts: 1, missingKeys: [] });
+    if (isNightly) await expectAll(postgres, postgresFixture);
   });
 });
 

@@ -111,7 +111,7 @@ describe("navigate", () => {
 
   it("works at once after a navigation that failed, each time", async () => {
     id = await test.anyContext();
-    for (let round = 0; round < (isNightly ? 15 : 3); round++) {
+    for (let round = 0; round < (isNightly ? 15 : 2); round++) {
       await expect(test.run(id, "navigate", { url: "https://name.invalid/" })).rejects.toMatchObject({
         code: "ACTION_FAILED",
       });
@@ -153,9 +153,9 @@ describe("click", () => {
     ["#covered", "covered"],
   ])("waits for %s, then says that it is %s", async (selector, reason) => {
     id = await test.view(`${site.url}/elements`);
-    await expect(test.run(id, "click", { selector }, { timeoutMs: 2_000 })).rejects.toMatchObject({
+    await expect(test.run(id, "click", { selector }, { timeoutMs: 1_000 })).rejects.toMatchObject({
       code: "TIMEOUT",
-      details: { phase: "selector", actionType: "click", selector, reason, timeout: 2_000 },
+      details: { phase: "selector", actionType: "click", selector, reason, timeout: 1_000 },
     });
   });
 
@@ -209,7 +209,7 @@ describe("type", () => {
 
   it("takes long text and line ends", async () => {
     await open("/form");
-    const text = "line\n".repeat(400);
+    const text = "line\n".repeat(120);
     await test.run(id, "type", { selector: "#notes", text });
     expect(await test.run(id, "evaluate", { script: "document.querySelector('#notes').value" })).toEqual({
       result: text,
@@ -274,27 +274,6 @@ describe("evaluate", () => {
     await open("/csp");
     await test.run(id, "evaluate", { script: "window.mark = 1" });
     expect(await test.run(id, "evaluate", { script: "window.mark + 1" })).toEqual({ result: 2 });
-  });
-
-  it.each(
-    samples(
-      [
-        ["const a = {}; a.a = a; return a;", "not-serialisable"],
-        ["10n", "not-serialisable"],
-        ["'x'.repeat(11 * 1024 * 1024)", "result-too-large"],
-        ["'ä'.repeat(6 * 1024 * 1024)", "result-too-large"],
-        ["null.property", "script-threw"],
-        ["() => { throw 'text'; }", "script-threw"],
-        ["Promise.reject(new Error('no'))", "script-threw"],
-      ] as const,
-      4,
-    ),
-  )("%s fails: %s", async (script, reason) => {
-    id = await test.view(`${site.url}/form`);
-    await expect(test.run(id, "evaluate", { script })).rejects.toMatchObject({
-      code: "ACTION_FAILED",
-      details: { reason, actionType: "evaluate" },
-    });
   });
 
   it("reports what a script threw", async () => {

@@ -110,10 +110,10 @@ describe("keyboard", () => {
       [
         ["ArrowLeft", "abXc"],
         ["Home", "Xabc"],
+        ["Shift+KeyD", "abcDX"],
         ["Backspace", "abX"],
         ["Shift+Home", "X"],
         ["Control+A", "X"],
-        ["Shift+KeyD", "abcDX"],
         ["+", "abc+X"],
         ["Shift+ArrowLeft", "abX"],
       ] as const,
@@ -196,7 +196,7 @@ describe("keyboard", () => {
     expect(await test.run(id, "keyboard", { text: "Grüße 😀 漢" })).toEqual({ keyboardType: "press", length: 9 });
     expect(await inPage("one.value")).toBe("Grüße 😀 漢");
     await test.run(id, "focus", { selector: "#area" });
-    const text = "two\nlines ".repeat(300);
+    const text = "two\nlines ".repeat(100);
     await test.run(id, "keyboard", { type: "press", text });
     expect(await inPage("area.value")).toBe(text);
     await test.run(id, "focus", { selector: "#rich" });
@@ -237,11 +237,16 @@ describe("keyboard", () => {
 });
 
 describe("clipboard keys", () => {
-  it.each([
-    ["Control+C", "Control+V"],
-    ["Control+Insert", "Shift+Insert"],
-    ["Control+KeyC", "Control+KeyV"],
-  ])("%s copies and %s pastes, as the page sees", async (copy, paste) => {
+  it.each(
+    samples(
+      [
+        ["Control+C", "Control+V"],
+        ["Control+Insert", "Shift+Insert"],
+        ["Control+KeyC", "Control+KeyV"],
+      ] as const,
+      2,
+    ),
+  )("%s copies and %s pastes, as the page sees", async (copy, paste) => {
     await open("/clipboard");
     await test.run(id, "focus", { selector: "#from" });
     await press("Control+A", copy);

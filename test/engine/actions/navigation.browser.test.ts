@@ -487,7 +487,7 @@ function absolute(path: unknown): string {
 }
 
 describe("a navigation", () => {
-  it.each(samples(Object.entries(cases), 9))(
+  it.each(samples(Object.entries(cases), 7))(
     "has the results of the table: %s",
     async (_name, { steps, results, config }) => {
       requested.length = 0;

@@ -188,15 +188,12 @@ describe("screenshot", () => {
   });
 
   it.each(
-    samples(
-      [
-        ["webp", 16_383, "fullPage"],
-        ["webp", 16_383, "element"],
-        ["webp", 16_383, "clip"],
-        ["jpeg", 65_500, "element"],
-      ] as const,
-      2,
-    ),
+    samples([
+      ["webp", 16_383, "fullPage"],
+      ["webp", 16_383, "element"],
+      ["webp", 16_383, "clip"],
+      ["jpeg", 65_500, "element"],
+    ] as const),
   )("says that a %s has at most %i pixels in width and height: %s", async (type, maxSide, way) => {
     await open("/contents");
     const drawn = async (height: number) => {
@@ -270,7 +267,7 @@ describe("pdf", () => {
         [{ width: "10cm", height: "150mm", landscape: true }, "426x284"],
         [{ width: "200in", height: "200in" }, "14400x14400"],
       ] as const,
-      4,
+      3,
     ),
   )("with %j has sheets of %s points, one for each that the page has", async (params, size) => {
     await view("/three-sheets");

@@ -112,7 +112,10 @@ it.each(
 });
 
 describe("a batch", () => {
-  function steps(id: string, list: readonly Pick<ActionRequest, "action" | "params">[]): Promise<StepsOutcome> {
+  function steps(
+    id: string,
+    list: readonly (Pick<ActionRequest, "action" | "params"> & { readonly timeoutMs?: number })[],
+  ): Promise<StepsOutcome> {
     // Each step is written as one of the actions.
     const requests = list.map((step) => ({ timeoutMs: 2_000, ...step }) as ActionRequest);
     return test.engine.executeSteps(id, { steps: requests, timeoutMs: 10_000 }, limits(10_000));
@@ -150,7 +153,7 @@ describe("a batch", () => {
 
     expect(
       await steps(id, [
-        { action: "hover", params: { selector: "html >> nth=0" } },
+        { action: "hover", params: { selector: "html >> nth=0" }, timeoutMs: 300 },
         { action: "reload", params: {} },
       ]),
     ).toMatchObject({

@@ -46,11 +46,11 @@ describe("type into a field with a value of its own kind", () => {
         ["range", "42"],
         ["number", "-12.5"],
       ] as const,
-      4,
+      2,
     ),
   )("%s takes %s, and returns what it holds", async (type, text) => {
     await open();
-    for (const selector of [`#${type}`, `css=input#${type}`]) {
+    for (const selector of samples([`#${type}`, `css=input#${type}`])) {
       await inPage(`document.getElementById("${type}").value = ""; seen.length = 0`);
       expect(await test.run(id, "type", { selector, text })).toEqual({ selector, length: text.length, value: text });
       expect(await inPage(`document.getElementById("${type}").value`)).toBe(text);
@@ -76,7 +76,7 @@ describe("type into a field with a value of its own kind", () => {
         ["week", "en-US", "Week 50, 2018", "2018-W50"],
         ["color", "en-US", "#AF0", "#aaff00"],
       ] as const,
-      6,
+      4,
     ),
   )("%s takes what a person types in %s: %s", async (type, locale, text, value) => {
     id = await test.open(pages.url, { locale });

@@ -65,7 +65,7 @@ describe("wait", () => {
         ],
         [{ function: "new Promise((resolve) => resolve(window.done))" }, "window.done = 10n"],
       ] as const,
-      4,
+      2,
     ),
   )("until %j holds", async (params, change) => {
     await open("/stages");
@@ -85,7 +85,7 @@ describe("wait", () => {
         [{ selector: "#never", hidden: true }],
         [{ function: "true" }],
       ] as const,
-      3,
+      2,
     ),
   )("does not wait for %j, which holds already", async (params) => {
     await view("/stages");
@@ -152,7 +152,7 @@ describe("wait", () => {
         [{ function: "new Promise(() => {})" }, "script", undefined],
         [{ duration: 5_000 }, "script", undefined],
       ] as const,
-      6,
+      4,
     ),
   )("says for what it waited in vain: %j", async (params, phase, reason) => {
     await view("/stages");
@@ -296,7 +296,7 @@ describe("scroll", () => {
     }
   });
 
-  it.each(samples(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"] as const, 3))(
+  it.each(samples(["#aside", "#fixed", "#clipped", "#kept", "#text", "css=#aside"] as const, 2))(
     "does not call %s scrolled into view, which is not",
     async (selector) => {
       await view("/out-of-view");

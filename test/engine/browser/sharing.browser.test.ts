@@ -59,7 +59,7 @@ describe("a browser", () => {
     },
   );
 
-  it("waits with a spare context for the next user, and none takes that of another", async () => {
+  nightly("waits with a spare context for the next user, and none takes that of another", async () => {
     const test = await start({ settings: { spareContexts: 1 } });
     const [waiting] = await browsers(test, 1);
 

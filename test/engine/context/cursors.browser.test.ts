@@ -3,7 +3,10 @@ import type { Event, EventCursor } from "../../../src/contract.ts";
 import type { EventItem } from "../../../src/engine/engine.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 import { eventually } from "../../support/eventually.ts";
+
+const shared = engineOfFile();
 
 /** Collects all that a subscriber receives. */
 function collect(test: TestEngine, contextId: string, after?: EventCursor): EventItem[] {
@@ -84,7 +87,7 @@ describe("event cursors", () => {
   });
 
   it("start a new epoch after a process that ended without a release", async () => {
-    const test = await startEngineOfTest();
+    const test = shared;
     const row = test.archive.add("c");
     test.archive.rows.set("c", { ...row, worker: "dead" });
     const items = collect(test, "c");
@@ -96,6 +99,7 @@ describe("event cursors", () => {
       { type: "context.updated", cursor: { epoch: 2, seq: 1 } },
       { type: "context.recovered", cursor: { epoch: 3, seq: 1 } },
     ]);
+    await test.engine.closeContext("c");
   });
 
   it("continue in this process where the context was updated after its browser had died", async () => {

@@ -20,12 +20,15 @@ async function zygotesOf(browserPid: number): Promise<readonly number[]> {
 }
 
 describe("close", () => {
-  it("leaves no process and no file, saves what was unsaved, and rejects later calls", async () => {
-    const test = await startEngineOfTest();
+  it("leaves no process and no file, saves what was unsaved, and rejects later calls; another engine over the archive has it all back", async () => {
+    const archive = createMemoryArchive();
+    const test = await startEngineOfTest({ archive });
     const site = await startSite();
-    const id = await test.newContext();
+    const id = await test.newContext({ viewport: { width: 500, height: 400 } });
     await test.run(id, "navigate", { url: `${site.url}/login` });
     await test.run(id, "click", { selector: "#enter" });
+    await eventually(() => test.engine.listPages(id)).toMatchObject([{ title: "Account" }]);
+    const pages = await test.engine.listPages(id);
     const [browser = 0] = await test.browserPids();
     expect(await processesOfGroup(browser)).not.toHaveLength(0);
 
@@ -35,19 +38,6 @@ describe("close", () => {
     expect(JSON.stringify(test.archive.rows.get(id)?.storageState)).toContain("visitor");
     expect(test.archive.rows.get(id)?.pages).toEqual([expect.objectContaining({ url: `${site.url}/account` })]);
     await expect(test.run(id, "evaluate", { script: "1" })).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    await site.close();
-  });
-
-  it("another engine over the same archive has the context back, logged in", async () => {
-    const archive = createMemoryArchive();
-    const site = await startSite();
-    const first = await startTestEngine({ archive });
-    const id = await first.newContext({ viewport: { width: 500, height: 400 } });
-    await first.run(id, "navigate", { url: `${site.url}/login` });
-    await first.run(id, "click", { selector: "#enter" });
-    await eventually(() => first.engine.listPages(id)).toMatchObject([{ title: "Account" }]);
-    const pages = await first.engine.listPages(id);
-    await first.close();
 
     const second = await startEngineOfTest({ archive });
     expect(await second.engine.listPages(id)).toEqual(pages);

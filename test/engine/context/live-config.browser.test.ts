@@ -254,7 +254,7 @@ describe("what the browser holds on to", () => {
 
   it("waits for what runs, and nothing that comes meanwhile is lost", async () => {
     const { id, pageId } = await loggedIn({ httpCredentials: { username: "user", password: "pass" } });
-    const slow = `new Promise((done) => { window.begun = true; setTimeout(() => done("ended"), 1000); })`;
+    const slow = `new Promise((done) => { window.begun = true; setTimeout(() => done("ended"), 300); })`;
     const running = read(id, pageId, slow);
     const changing = update(id, { httpCredentials: { username: "user", password: "other" } });
     const meanwhile: Promise<unknown>[] = [];

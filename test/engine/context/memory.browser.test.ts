@@ -4,7 +4,7 @@ import { createBrowserMeter } from "../../../src/engine/browser/processes.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { eventually } from "../../support/eventually.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
-import { samples } from "../../support/nightly.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 import { servePages, type ServedPages } from "../../support/served-pages.ts";
 
 const MIB = 2 ** 20;
@@ -40,10 +40,10 @@ const PAGE = `<h1>page</h1><script>
 
 /** Ways to take much memory in one step. */
 const AT_ONCE: Readonly<Record<string, string>> = {
-  "an array": "window.held = new Uint8Array(2 ** 30).fill(1)",
+  "an array": "window.held = new Uint8Array(2 ** 29).fill(1)",
   "shared memory":
-    "window.held = new Uint8Array(new WebAssembly.Memory({ initial: 16384, maximum: 16384, shared: true }).buffer).fill(1)",
-  canvases: `window.held = Array.from({ length: 20 }, () => {
+    "window.held = new Uint8Array(new WebAssembly.Memory({ initial: 8192, maximum: 8192, shared: true }).buffer).fill(1)",
+  canvases: `window.held = Array.from({ length: 10 }, () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 4000, height: 4000 });
     const context = canvas.getContext("2d");
     context.fillRect(0, 0, 4000, 4000);
@@ -71,7 +71,7 @@ async function stored(test: TestEngine, id: string, kind: string): Promise<numbe
 }
 
 describe("what the pages of a context store", () => {
-  it.each(samples(["caches", "files", "databases"]))("in %s is bounded", async (kind) => {
+  it.each(isNightly ? ["caches", "files", "databases"] : [])("in %s is bounded", async (kind) => {
     const test = await startEngineOfTest({ settings: { contextStorageBytes: 30 * MIB } });
     const id = await open(test);
 
@@ -105,19 +105,19 @@ describe("what the pages of a context store", () => {
 
 describe("a context that uses too much memory", () => {
   it("ends alone and recovers; the others of its browser keep their pages", async () => {
-    const test = await startEngineOfTest({ settings: { contextMemoryBytes: 400 * MIB } });
+    const test = await startEngineOfTest({ settings: { contextMemoryBytes: 300 * MIB } });
     const [heavy, light] = [await open(test), await open(test)];
     await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
     const [pid = 0] = await test.browserPids();
     const hibernated = eventOf(test, heavy);
 
     // Later than its action: the context may end while it takes memory.
-    await test.run(heavy, "evaluate", { script: "void setTimeout(() => fill(120))" });
+    await test.run(heavy, "evaluate", { script: "void setTimeout(() => fill(80))" });
 
     const { reason, bound, bytes } = (await hibernated)?.data ?? {};
-    expect([reason, bound, Number(bytes) > 400 * MIB]).toEqual(["memory", "context", true]);
+    expect([reason, bound, Number(bytes) > 300 * MIB]).toEqual(["memory", "context", true]);
     expect(await test.run(light, "evaluate", { script: "window.kept" })).toEqual({ result: 1 });
-    await expect.poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes).toBeLessThan(400 * MIB);
+    await expect.poll(async () => (await createBrowserMeter()([pid])).get(pid)?.bytes).toBeLessThan(300 * MIB);
     await expect
       .poll(() => test.archive.rows.get(heavy)?.losses)
       .toMatchObject({ count: 1, reason: "memory", bound: "context", bytes });
@@ -128,9 +128,9 @@ describe("a context that uses too much memory", () => {
   });
 
   it.each(samples(Object.entries(AT_ONCE)))(
-    "ends where it takes 1 GiB at once as %s, and the action that runs in it fails with the reason",
+    "ends where it takes 512 MiB at once as %s, and the action that runs in it fails with the reason",
     async (_kind, script) => {
-      const test = await startEngineOfTest({ settings: { contextMemoryBytes: 400 * MIB } });
+      const test = await startEngineOfTest({ settings: { contextMemoryBytes: 300 * MIB } });
       const [id, light] = [await open(test), await open(test)];
       await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
       await test.run(id, "evaluate", { script: `setTimeout(() => { ${script} })` });
@@ -218,14 +218,14 @@ describe("a machine that is short of memory", () => {
 
 describe("a user beyond the bound for users", () => {
   it("loses the largest context once none is idle, and no other user any", async () => {
-    const test = await startEngineOfTest({ settings: { userMemoryBytes: 700 * MIB } });
+    const test = await startEngineOfTest({ settings: { userMemoryBytes: 500 * MIB } });
     const [heavy, light] = [await open(test), await open(test)];
     const other = await open(test, pages.url, "other");
     await test.run(other, "evaluate", { script: "void (window.kept = 1)" });
     const hibernated = eventOf(test, heavy);
     await test.run(light, "evaluate", { script: "void (window.kept = 1)" });
 
-    const filling = test.run(heavy, "evaluate", { script: "fill(200), new Promise(() => {})" }, { timeoutMs: 60_000 });
+    const filling = test.run(heavy, "evaluate", { script: "fill(130), new Promise(() => {})" }, { timeoutMs: 60_000 });
 
     await expect(filling).rejects.toMatchObject({ details: { reason: "browser-memory" } });
     expect((await hibernated)?.data).toMatchObject({ reason: "memory", bound: "user" });

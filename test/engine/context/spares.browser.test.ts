@@ -4,6 +4,7 @@ import type { ContextConfig } from "../../../src/contract.ts";
 import { processesOfType } from "../../../src/engine/browser/processes.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest } from "../../support/engine.ts";
+import { isNightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
@@ -37,7 +38,7 @@ async function renderers(of = test): Promise<readonly number[]> {
 
 describe("a context from the spare ones", () => {
   it("has a page that responds, also right after the renderers of all pages have ended", async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (isNightly ? 3 : 1); round++) {
       await expect.poll(() => renderers()).not.toEqual([]);
       for (const pid of await renderers()) sendSignal(pid, "SIGKILL");
       const id = await test.newContext();

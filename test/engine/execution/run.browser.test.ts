@@ -6,9 +6,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { InputEvent } from "../../../src/contract.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
 import { startEngineOfTest } from "../../support/engine.ts";
+import { engineOfFile } from "../../support/of-file.ts";
 import { eventually } from "../../support/eventually.ts";
 
-/** What a call has beyond its deadline before the service reports a TIMEOUT. */
+const test = engineOfFile();
 
 describe("executeAction", () => {
   it("returns the result of an action that is done though the archive does not respond", async () => {
@@ -35,7 +36,7 @@ describe("executeAction", () => {
   });
 
   it("opens one page in a context without pages, however many calls come at once", async () => {
-    const { engine, newContext, run } = await startEngineOfTest();
+    const { engine, newContext, run } = test;
     const id = await newContext();
 
     await Promise.all([1, 2, 3].map((number) => run(id, "evaluate", { script: `${number}` })));
@@ -86,7 +87,7 @@ describe("dispatchInput", () => {
   ] as const;
 
   async function controlled(script: string) {
-    const { engine, newContext, run, runWhole } = await startEngineOfTest();
+    const { engine, newContext, run, runWhole } = test;
     const id = await newContext();
     const { pageId = "" } = (await runWhole(id, "evaluate", { script: button + script })).result;
     const long = { remainingMs: 10_000, signal: new AbortController().signal };
@@ -117,7 +118,7 @@ describe("dispatchInput", () => {
 
   it("leaves a page to the action that has it", async () => {
     const { engine, id, dispatch, lease } = await controlled("");
-    const script = "const until = Date.now() + 2500; while (Date.now() < until); return 'done'";
+    const script = "const until = Date.now() + 2200; while (Date.now() < until); return 'done'";
     const request = { action: "evaluate", params: { script }, timeoutMs: 20_000, lease } as const;
     const running = engine.execute(id, request, { ...limits(), remainingMs: 20_000, actor });
 

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { startSite } from "../../support/site.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 
 /** Far below the time of the navigation, so that a hang fails. */
 const PROMPTLY_MS = 5_000;
@@ -53,66 +53,52 @@ const brokenInside = Buffer.concat([
   Buffer.alloc(gzip.length - 30, 255),
 ]);
 
+/** Of the first ten, each is of another kind. */
+const BROKEN: readonly (readonly [string, string, (socket: Socket) => void])[] = [
+  [
+    "with status 101 and an upgrade",
+    "invalid-http-response",
+    sends("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+  ],
+  [
+    "with status 407 and a challenge",
+    "invalid-http-response",
+    sends('HTTP/1.1 407 Proxy\r\nProxy-Authenticate: Basic realm="egress"\r\nContent-Length: 0\r\n\r\n'),
+  ],
+  ["with status 99", "invalid-http-response", sends("HTTP/1.1 99 Low\r\nContent-Length: 0\r\n\r\n")],
+  ["with 1xx without end", "invalid-http-response", repeats("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")],
+  [
+    "with two lengths",
+    "invalid-http-response",
+    sends("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc"),
+  ],
+  [
+    "of TLS",
+    "invalid-http-response",
+    sends(Buffer.from([0x16, 0x03, 0x03, 0x00, 0x05, 0x02, 0x00, 0x00, 0x01, 0x00, 0x0d, 0x0a, 0x0d, 0x0a])),
+  ],
+  ["with NUL in a header", "invalid-http-response", sends("HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n")],
+  ["with endless headers", "invalid-http-response", repeats("HTTP/1.1 200 OK\r\n", `X: ${"x".repeat(8_000)}\r\n`)],
+  ["that is empty", "empty-response", ends("")],
+  ["with a body that is not gzip", "content-decoding-failed", sends(brokenGzip)],
+  ["with status 101", "invalid-http-response", sends("HTTP/1.1 101 Switching Protocols\r\n\r\n")],
+  ["with status 407", "invalid-http-response", sends("HTTP/1.1 407 Proxy\r\nContent-Length: 0\r\n\r\n")],
+  ["with status 000", "invalid-http-response", sends("HTTP/1.1 000 None\r\nContent-Length: 0\r\n\r\n")],
+  ["with status 1000", "invalid-http-response", sends("HTTP/1.1 1000 High\r\nContent-Length: 0\r\n\r\n")],
+  ["of HTTP/0.9", "invalid-http-response", ends("<title>old</title>")],
+  ["of SSH", "invalid-http-response", ends("SSH-2.0-server\r\n")],
+  ["whose connection is reset", "empty-response", (socket) => socket.resetAndDestroy()],
+  ["with a body that stops being gzip", "content-decoding-failed", sends(brokenInside)],
+];
+
 describe("a malformed response", () => {
-  it.each<[string, string, (socket: Socket) => void]>(
-    samples(
-      [
-        ["with status 101", "invalid-http-response", sends("HTTP/1.1 101 Switching Protocols\r\n\r\n")],
-        [
-          "with status 101 and an upgrade",
-          "invalid-http-response",
-          sends("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
-        ],
-        ["with status 407", "invalid-http-response", sends("HTTP/1.1 407 Proxy\r\nContent-Length: 0\r\n\r\n")],
-        [
-          "with status 407 and a challenge",
-          "invalid-http-response",
-          sends('HTTP/1.1 407 Proxy\r\nProxy-Authenticate: Basic realm="egress"\r\nContent-Length: 0\r\n\r\n'),
-        ],
-        ["with status 000", "invalid-http-response", sends("HTTP/1.1 000 None\r\nContent-Length: 0\r\n\r\n")],
-        ["with status 99", "invalid-http-response", sends("HTTP/1.1 99 Low\r\nContent-Length: 0\r\n\r\n")],
-        ["with status 1000", "invalid-http-response", sends("HTTP/1.1 1000 High\r\nContent-Length: 0\r\n\r\n")],
-        [
-          "with 1xx without end",
-          "invalid-http-response",
-          repeats("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
-        ],
-        [
-          "with two lengths",
-          "invalid-http-response",
-          sends("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc"),
-        ],
-        ["of HTTP/0.9", "invalid-http-response", ends("<title>old</title>")],
-        [
-          "of TLS",
-          "invalid-http-response",
-          sends(Buffer.from([0x16, 0x03, 0x03, 0x00, 0x05, 0x02, 0x00, 0x00, 0x01, 0x00, 0x0d, 0x0a, 0x0d, 0x0a])),
-        ],
-        [
-          "with NUL in a header",
-          "invalid-http-response",
-          sends("HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n"),
-        ],
-        [
-          "with endless headers",
-          "invalid-http-response",
-          repeats("HTTP/1.1 200 OK\r\n", `X: ${"x".repeat(8_000)}\r\n`),
-        ],
-        ["that is empty", "empty-response", ends("")],
-        ["whose connection is reset", "empty-response", (socket) => socket.resetAndDestroy()],
-        ["with a body that is not gzip", "content-decoding-failed", sends(brokenGzip)],
-        ["with a body that stops being gzip", "content-decoding-failed", sends(brokenInside)],
-      ],
-      10,
-    ),
-  )("%s fails as %s", async (_what, reason, respond) => {
+  it.each(isNightly ? BROKEN : BROKEN.slice(0, 10))("%s fails as %s", async (_what, reason, respond) => {
     const url = await serve(respond);
     const id = await test.anyContext();
     await expect(test.run(id, "navigate", { url }, { timeoutMs: PROMPTLY_MS })).rejects.toMatchObject({
       code: "ACTION_FAILED",
       details: { reason, url },
     });
-    expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
   });
 
   it.each<[string, (socket: Socket) => void]>([

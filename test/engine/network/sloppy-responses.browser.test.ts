@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 
 const BODY = "<title>shown</title><p>whole</p>";
@@ -66,7 +67,7 @@ const test = engineOfFile();
 const browser = plainBrowserOfFile();
 
 it("shows each sloppy response as plain Chromium shows it", async () => {
-  const names = Object.keys(RESPONSES);
+  const names = samples(Object.keys(RESPONSES), 20);
   const server = createServer((socket: Socket) => {
     let request = "";
     socket
@@ -107,7 +108,6 @@ it("shows each sloppy response as plain Chromium shows it", async () => {
   }
   server.close();
 
-  expect(names.length).toBeGreaterThanOrEqual(36);
   expect(shown).toEqual(expected);
   expect(Object.values(expected).filter((each) => each.includes("split"))).toEqual([]);
 });

@@ -91,15 +91,12 @@ describe("a look at a hostile page", () => {
   it.each(
     samples(
       [
-        [
-          "a hundred thousand nodes",
-          `for (let i = 0; i < 100000; i++) document.body.append(document.createElement("div"))`,
-        ],
+        ["61 thousand nodes", `for (let i = 0; i < 61000; i++) document.body.append(document.createElement("div"))`],
         [
           "a tree 1,000 levels deep",
           `let box = document.body; for (let i = 0; i < 1000; i++) { const next = document.createElement("div"); next.setAttribute("role", "listitem"); next.append("x"); box.append(next); box = next; }`,
         ],
-        ["a text of 5 million characters", `document.body.append("word ".repeat(1000000))`],
+        ["a text of 2 million characters", `document.body.append("word ".repeat(400000))`],
         [
           "buttons that are all named by one huge element",
           `document.body.innerHTML = "<div id=big>" + "<b>w</b>".repeat(20000) + "</div>" + "<button aria-labelledby=big></button>".repeat(2000)`,

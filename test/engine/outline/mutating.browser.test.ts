@@ -8,7 +8,7 @@ import { ofFile } from "../../support/of-file.ts";
 const test = ofFile(() => startTestEngine());
 const site = ofFile(() => servePages({ "/list": PAGE }));
 
-const TASKS = isNightly ? 200 : 20;
+const TASKS = isNightly ? 200 : 10;
 const SEED = 20_261_123;
 
 /** Numbers from 0 to 1, the same for the same seed. */

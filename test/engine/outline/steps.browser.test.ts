@@ -6,7 +6,7 @@ import type { ActionRequest, ObserveOptions, StepsOutcome } from "../../../src/c
 import { limits } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
-import { samples } from "../../support/nightly.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 let site: ServedPages;
@@ -228,7 +228,7 @@ describe("steps", () => {
   it("act on the document that the step before has navigated to, however soon it is replaced", async () => {
     const id = await open("/link");
 
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < (isNightly ? 10 : 3); round++) {
       const { status } = await steps(id, [
         { action: "navigate", params: { url: `${site.url}/link` } },
         { action: "click", params: { selector: "a" } },
@@ -299,7 +299,7 @@ describe("steps", () => {
 });
 
 describe("settling", () => {
-  it.each(samples([...Object.keys(RESPONSES).entries()], 4))(
+  it.each(samples([...Object.keys(RESPONSES).entries()], 3))(
     "after typing waits for response %i, by %s",
     async (index, name) => {
       const id = await open(`/input/${index}`);
@@ -313,7 +313,7 @@ describe("settling", () => {
     },
   );
 
-  it.each(samples([...Object.keys(FRAMES).entries()], 3))(
+  it.each(samples([...Object.keys(FRAMES).entries()], 2))(
     "after a click waits for response %i, by %s",
     async (index) => {
       const id = await open(`/click/${index}`);
@@ -443,7 +443,7 @@ describe("settling", () => {
     const id = await open("/clock");
     await test.run(id, "snapshot", {});
     let last: string | undefined;
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 4; count++) {
       const startedMs = performance.now();
       const { observation } = await steps(id, [{ action: "hover", params: { selector: "button" } }], {
         observe: "delta",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ActionRequest, ContextConfig, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
 import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
@@ -190,7 +191,7 @@ describe("dialogs", () => {
   });
 
   it("at load hold up neither navigation nor a new page, whatever the policy", async () => {
-    for (const dialogs of ["dismiss", "accept"] as const) {
+    for (const dialogs of samples(["dismiss", "accept"] as const)) {
       const id = await open({ dialogs }, "/welcome");
       expect(await evaluate(id, "document.body.innerText")).toContain("Read on");
     }
@@ -217,10 +218,10 @@ describe("dialogs", () => {
   });
 
   it("of a popup are answered by the policy, also those that it opens while it loads", async () => {
-    for (const [dialogs, title] of [
+    for (const [dialogs, title] of samples([
       ["accept", "asked true"],
       ["dismiss", "asked false"],
-    ] as const) {
+    ] as const)) {
       const id = await open({ dialogs }, "/popup");
       await test.run(id, "click", { selector: "button" });
       await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe(title);
@@ -270,7 +271,7 @@ describe("dialogs", () => {
   it("without end are the reason that an action did not end, and leave other pages and their own usable", async () => {
     const [id, other] = await Promise.all([open({}, "/flood", bounded), open({}, "/dialogs", bounded)]);
 
-    const clicked = bounded.run(id, "click", { selector: "#endless" }, { timeoutMs: 5_000 });
+    const clicked = bounded.run(id, "click", { selector: "#endless" }, { timeoutMs: isNightly ? 5_000 : 2_000 });
     const settled = expect(clicked).rejects.toMatchObject({ code: "TIMEOUT", details: { reason: "dialog-flood" } });
     expect(await evaluate(other, "document.title", bounded)).toBe("/dialogs");
     await settled;
