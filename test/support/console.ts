@@ -98,14 +98,15 @@ export async function switchSocket(page: Page): Promise<SocketSwitch> {
 }
 
 /** Each finding of axe, with the elements; only those that depend on the colours with `"colors"`. */
-export function findings(page: Page, what: "all" | "colors" = "all"): Promise<readonly string[]> {
+export async function findings(page: Page, what: "all" | "colors" = "all"): Promise<readonly string[]> {
   // What passes is neither described nor returned.
   const options = {
     ...{ resultTypes: ["violations"], selectors: false, preload: false },
     ...(what === "colors" && { runOnly: ["color-contrast"] }),
   };
+  // The library is longer than the page it looks at.
+  if (await page.evaluate("window.axe === undefined")) await page.evaluate(axe.source);
   return page.evaluate(`(async () => {
-    if (window.axe === undefined) { ${axe.source} }
     const { violations } = await axe.run(${JSON.stringify(options)});
     return violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" "));
   })()`);

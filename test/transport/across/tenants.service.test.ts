@@ -17,10 +17,13 @@ import { openSocket } from "../../support/socket.ts";
  */
 const protocols = ["REST", "gRPC", "WebSocket", "MCP"] as const;
 
-/** All in `make nightly`, and for sessions; otherwise a key uses one of them, another one for each operation. */
+/** All in `make nightly`, and for a user's session; otherwise a caller uses one of them, another one for each operation. */
 function samplesFor<T>(all: readonly T[], { name }: Caller, count: number): readonly T[] {
-  return isNightly || name.startsWith("session") ? all : all.slice(count % all.length).slice(0, 1);
+  return isNightly || name === "session of a user" ? all : all.slice(count % all.length).slice(0, 1);
 }
+
+/** Of the keys without a scope that is needed `make test` uses one in so many, others for each operation. */
+const KEYS_PER_SAMPLE = 6;
 
 const foreignIds = attemptsOfFile("another tenant's ids");
 const missingScopes = attemptsOfFile("a scope that is missing");
@@ -185,7 +188,7 @@ describe("two tenants", () => {
   let victimIds: Ids;
   let victimUserId: string;
   const callers: Caller[] = [];
-  const clients = new Map<string, TransportClient>();
+  const clients = new Map<string, Promise<TransportClient>>();
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -211,16 +214,19 @@ describe("two tenants", () => {
         contextId,
       });
     }
-    for (const caller of callers) {
-      for (const protocol of protocols)
-        clients.set(`${caller.name} ${protocol}`, await connectTransport(protocol, app, caller.credential));
-    }
   });
 
   afterAll(async () => {
-    await Promise.all([...clients.values()].map((client) => client.close()));
+    await Promise.all([...clients.values()].map(async (client) => (await client).close()));
     await app.close();
   });
+
+  function clientOf({ name, credential }: Caller, protocol: (typeof protocols)[number]): Promise<TransportClient> {
+    const key = `${name} ${protocol}`;
+    const client = clients.get(key) ?? connectTransport(protocol, app, credential);
+    clients.set(key, client);
+    return client;
+  }
 
   /** A context in the store alone, for callers that may not open any; no browser is behind it until it is used. */
   async function contextOf(userId: string): Promise<string> {
@@ -229,18 +235,26 @@ describe("two tenants", () => {
     return id;
   }
 
-  /** Calls as every caller over every protocol. */
+  /** Calls as every caller over every protocol, but for the samples above. */
   async function asEverybody(
     operation: OperationId,
+    body: Body | undefined,
     act: (client: TransportClient, caller: Caller, label: string, protocol: string) => Promise<void>,
   ): Promise<void> {
     const offered = protocols.filter((protocol) => protocol !== "gRPC" || operations[operation].rpc !== undefined);
     const operationIndex = Object.keys(operations).indexOf(operation);
+    const required = requiredBy(operation, body);
+    const isUsed = ({ name, scopes }: Caller, index: number): boolean =>
+      isNightly ||
+      name.startsWith("session") ||
+      required.every((scope) => scopes.has(scope)) ||
+      (index + operationIndex) % KEYS_PER_SAMPLE === 0;
     await Promise.all(
       callers.map(async (caller, index) => {
+        if (!isUsed(caller, index)) return;
         for (const protocol of samplesFor(offered, caller, index + operationIndex)) {
-          const client = clients.get(`${caller.name} ${protocol}`);
-          if (client) await act(client, caller, `${operation} by ${caller.name} over ${protocol}`, protocol);
+          const client = await clientOf(caller, protocol);
+          await act(client, caller, `${operation} by ${caller.name} over ${protocol}`, protocol);
         }
       }),
     );
@@ -259,7 +273,7 @@ describe("two tenants", () => {
     const { operation, body } = each;
 
     it.each(idNames(operation))("is as if the %s had never been", async (idName) => {
-      await asEverybody(operation, async (client, { name: caller, scopes, contextId }, label, protocol) => {
+      await asEverybody(operation, body, async (client, { name: caller, scopes, contextId }, label, protocol) => {
         const unknown = randomUUID();
         // A key changes no user, whichever its scopes are.
         const isDenied = operation === "updateUser" && caller.startsWith("key");
@@ -301,7 +315,7 @@ describe("two tenants", () => {
     const { operation, body } = each;
 
     it("needs its scope, and shows nothing of another's", async () => {
-      await asEverybody(operation, async (client, { scopes }, label, protocol) => {
+      await asEverybody(operation, body, async (client, { scopes }, label, protocol) => {
         const missing = requiredBy(operation, body).find((scope) => !scopes.has(scope));
         // What they create is the callers' own, and needs to be shown elsewhere.
         if (missing === undefined && operations[operation].hasBody) return;
@@ -322,7 +336,8 @@ describe("two tenants", () => {
           (operation === "getOverview" && scopes.has("admin"))
         )
           return;
-        const result = JSON.stringify(answer);
+        // The failures are the caller's own, with the ids that it asked for.
+        const result = JSON.stringify(answer, (key, value: unknown) => (key === "failures" ? undefined : value));
         const leaked = [victimUserId, ...Object.values(victimIds)].filter((id) => result.includes(id));
         expect.soft(leaked, label).toEqual([]);
       });
@@ -332,7 +347,7 @@ describe("two tenants", () => {
   it.each(["getContext", "getContextMetrics", "listShareLinks", "getControl"] as const)(
     "get their own by %s",
     async (operation) => {
-      await asEverybody(operation, async (client, { scopes, contextId }, label, protocol) => {
+      await asEverybody(operation, undefined, async (client, { scopes, contextId }, label, protocol) => {
         if (requiredBy(operation, undefined).some((scope) => !scopes.has(scope))) return;
         const answer = await client.call(operation, { params: { contextId } });
         foreignIds.allowed(protocol, "answer" in answer);

@@ -3,6 +3,7 @@ import { startTestApp } from "../../support/app.ts";
 import type { FastifyRequest } from "fastify";
 import { createHostGuard } from "../../../src/transport/http/host-guard.ts";
 import { type RawAnswer, type RawRequest, sendBytes, sendRaw } from "../../support/raw-http.ts";
+import { isNightly } from "../../support/nightly.ts";
 import { errorOf, expectError, json, useRawClient } from "../../support/strict-http.ts";
 
 const { app, bearer, send } = useRawClient("headers");
@@ -119,22 +120,33 @@ const endpoints: readonly Entrance[] = [
   },
 ];
 
-describe.each(endpoints)("the endpoint of $name", ({ request }) => {
+/** All for REST; of another endpoint the first, and one that is another for each endpoint. */
+function forEndpoint<T>(all: readonly T[], name: string): readonly T[] {
+  const index = endpoints.findIndex((each) => each.name === name);
+  return isNightly || index === 0 ? all : [...all.slice(0, 1), ...all.slice(index).slice(0, 1)];
+}
+
+describe.each(endpoints)("the endpoint of $name", ({ name, request }) => {
   const withHeaders = (...headers: readonly (readonly [string, string])[]): RawRequest => ({
     ...request,
     headers: [...(request.headers ?? []), ...headers],
   });
 
-  it.each([
-    "evil.example",
-    "evil.example:8443",
-    "127.0.0.1.evil.example",
-    "localhost.evil.example",
-    "0.0.0.0",
-    "[::2]",
-    "10.0.0.1",
-    "",
-  ])("rejects the host %j", async (host) => {
+  it.each(
+    forEndpoint(
+      [
+        "evil.example",
+        "evil.example:8443",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "0.0.0.0",
+        "[::2]",
+        "10.0.0.1",
+        "",
+      ],
+      name,
+    ),
+  )("rejects the host %j", async (host) => {
     const answer = await send({ ...request, host });
 
     expectError(answer, 403, "FORBIDDEN");
@@ -147,18 +159,23 @@ describe.each(endpoints)("the endpoint of $name", ({ request }) => {
     expectError(await send(withHeaders(["Host", "localhost"], ["Host", "localhost"])), 400, "VALIDATION_ERROR");
   });
 
-  it.each([
-    "https://evil.example",
-    "http://localhost.evil.example",
-    "http://evil.example:80@localhost",
-    "http://localhost:99999999",
-    "null",
-    "file://",
-    "chrome-extension://abcdefghijklmnop",
-    "http://10.0.0.1:8443",
-    "http://localhost:3000, http://localhost:3000",
-    "",
-  ])("rejects the origin %j", async (origin) => {
+  it.each(
+    forEndpoint(
+      [
+        "https://evil.example",
+        "http://localhost.evil.example",
+        "http://evil.example:80@localhost",
+        "http://localhost:99999999",
+        "null",
+        "file://",
+        "chrome-extension://abcdefghijklmnop",
+        "http://10.0.0.1:8443",
+        "http://localhost:3000, http://localhost:3000",
+        "",
+      ],
+      name,
+    ),
+  )("rejects the origin %j", async (origin) => {
     const answer = await send(withHeaders(["Origin", origin]));
 
     expectError(answer, 403, "FORBIDDEN");
@@ -171,39 +188,27 @@ describe("the service's own origin", () => {
   const get = (host: string, origin: string): Promise<RawAnswer> =>
     send({ path: "/health", host, headers: [["Origin", origin]] });
 
-  it("is allowed", async () => {
-    const own = await startTestApp({ CORS_ORIGINS: "https://elsewhere.example", ALLOWED_HOSTS: "pagewire.example" });
-    const request = (host: string, origin: string): Promise<RawAnswer> =>
-      sendRaw(own.httpUrl, { path: "/health", host, headers: [["Origin", origin]] });
+  it("is allowed, also as a trusted proxy reports it", async () => {
+    const own = await startTestApp({
+      CORS_ORIGINS: "https://elsewhere.example",
+      ALLOWED_HOSTS: "pagewire.example",
+      TRUST_PROXY: "127.0.0.1",
+    });
+    const request = (
+      host: string,
+      origin: string,
+      ...more: readonly (readonly [string, string])[]
+    ): Promise<RawAnswer> => sendRaw(own.httpUrl, { path: "/health", host, headers: [["Origin", origin], ...more] });
+    const viaProxy = (origin: string): Promise<RawAnswer> =>
+      request("localhost", origin, ["X-Forwarded-Proto", "https"], ["X-Forwarded-Host", "pagewire.example"]);
     try {
       expect((await request("127.0.0.1:8443", "http://127.0.0.1:8443")).status).toBe(200);
       expect((await request("pagewire.example", "http://pagewire.example")).status).toBe(200);
       expectError(await request("127.0.0.1:8443", "http://127.0.0.1:8444"), 403, "FORBIDDEN");
       expectError(await request("127.0.0.1:8443", "https://127.0.0.1:8443"), 403, "FORBIDDEN");
       expectError(await request("127.0.0.1:8443", "http://localhost:8443"), 403, "FORBIDDEN");
-    } finally {
-      await own.close();
-    }
-  });
-
-  it("is allowed as a trusted proxy reports it", async () => {
-    const own = await startTestApp({
-      CORS_ORIGINS: "https://elsewhere.example",
-      ALLOWED_HOSTS: "pagewire.example",
-      TRUST_PROXY: "127.0.0.1",
-    });
-    const request = (origin: string): Promise<RawAnswer> =>
-      sendRaw(own.httpUrl, {
-        path: "/health",
-        headers: [
-          ["Origin", origin],
-          ["X-Forwarded-Proto", "https"],
-          ["X-Forwarded-Host", "pagewire.example"],
-        ],
-      });
-    try {
-      expect((await request("https://pagewire.example")).status).toBe(200);
-      expectError(await request("http://pagewire.example"), 403, "FORBIDDEN");
+      expect((await viaProxy("https://pagewire.example")).status).toBe(200);
+      expectError(await viaProxy("http://pagewire.example"), 403, "FORBIDDEN");
     } finally {
       await own.close();
     }
