@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { samples } from "./support/nightly.ts";
 import { cleaned, cleanedLines, visibleJson } from "../src/visible-text.ts";
 
 /** Characters that hide, reverse or break the text around them, from all planes. */
@@ -22,7 +23,10 @@ describe("cleaned", () => {
 
   it("keeps every other character, at most so many, with one space between words", () => {
     const words = all.filter((character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && !UNSAFE.test(character));
-    const shown = words.filter((character) => character !== "\u2800");
+    const shown = samples(
+      words.filter((character) => character !== "\u2800"),
+      10_000,
+    );
     expect(shown.filter((character) => cleaned(`a${character}`, 10) !== `a${character}`)).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (text, max) => {

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Finding } from "../../src/app/finding.ts";
-import { startTestApp } from "../support/app.ts";
+import { sharedTestApp } from "../support/app.ts";
 import { runCommand } from "../support/command-line.ts";
-import { runPagewire } from "../support/pagewire.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -72,7 +71,7 @@ describe("pagewire doctor", () => {
   });
 
   it("detects a running service on the port", async () => {
-    const app = await startTestApp();
+    const app = await sharedTestApp();
     const { findings } = await doctor({ PORT: new URL(app.httpUrl).port });
     await app.close();
 
@@ -92,11 +91,11 @@ describe("pagewire doctor", () => {
 
 describe("pagewire browser", () => {
   it("prints which browser the service would use", async () => {
-    const { ended, output } = runPagewire(["browser", "--json"]);
+    const { code, out } = await runCommand(["browser", "--json"]);
 
-    expect(await ended).toBe(0);
-    const app = await startTestApp();
-    expect(JSON.parse(output.stdout)).toEqual(app.browser);
+    expect(code).toBe(0);
+    const app = await sharedTestApp();
+    expect(JSON.parse(out)).toEqual(app.browser);
     await app.close();
   });
 

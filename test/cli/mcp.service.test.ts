@@ -10,7 +10,7 @@ import { processesOfGroup } from "../../src/engine/browser/process-group.ts";
 import { runCommand } from "../support/command-line.ts";
 import { main } from "../support/pagewire.ts";
 import { restClient } from "../support/rest.ts";
-import { startTestApp, type TestApp, type TestUser } from "../support/app.ts";
+import { sharedTestApp, startTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { connect, errorOf, type McpClient } from "../support/mcp.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { nightly, samples } from "../support/nightly.ts";
@@ -130,7 +130,7 @@ describe("pagewire mcp", () => {
   }
 
   describe("with an embedded service", () => {
-    it("fills in a form and reads the result, as the local user", async () => {
+    it("fills in a form and reads the result, as the local user, beside another assistant", async () => {
       const mcp = await assistant();
       const { data } = await mcp.api("POST", "/contexts", { body: { name: "form" } });
       const { id: contextId } = data as { id: string };
@@ -141,6 +141,16 @@ describe("pagewire mcp", () => {
       expect((read as { result: string }).result).toContain("name=Grace");
       const shown = await mcp.call("execute-in-context", { contextId, command: "screenshot" });
       expect(shown.content[1]).toMatchObject({ type: "image" });
+
+      // Another assistant has a folder of its own beside it, and shares none that is named.
+      const second = await assistant();
+      expect(await second.api("GET", "/contexts")).toMatchObject({ total: 0 });
+      expect(await readdir(join(folder, "pagewire"))).toEqual(["mcp", "mcp-2"]);
+
+      const named = { DATA_DIR: join(folder, "pagewire/mcp"), XDG_DATA_HOME: join(folder, "other") };
+      const { code, err } = await runCommand(["mcp"], environment(named));
+      expect(code).toBe(1);
+      expect(err).toContain("another service uses the folder");
     });
 
     nightly("stores its contexts in its own folder for the next start", async () => {
@@ -152,18 +162,6 @@ describe("pagewire mcp", () => {
 
       const second = await assistant();
       expect(await second.api("GET", "/contexts")).toMatchObject({ data: [{ name: "kept" }] });
-    });
-
-    it("has a folder of its own beside another assistant's, and shares none that is named", async () => {
-      await assistant();
-      const second = await assistant();
-      expect(await second.api("GET", "/contexts")).toMatchObject({ total: 0 });
-      expect(await readdir(join(folder, "pagewire"))).toEqual(["mcp", "mcp-2"]);
-
-      const named = { DATA_DIR: join(folder, "pagewire/mcp"), XDG_DATA_HOME: join(folder, "other") };
-      const { code, err } = await runCommand(["mcp"], environment(named));
-      expect(code).toBe(1);
-      expect(err).toContain("another service uses the folder");
     });
 
     nightly("responds to requests sent before standard input ended", async () => {
@@ -241,7 +239,7 @@ describe("pagewire mcp", () => {
     let user: TestUser;
 
     beforeAll(async () => {
-      app = await startTestApp();
+      app = await sharedTestApp();
       user = await app.addUser("ada");
     });
     afterAll(() => app.close());

@@ -5,10 +5,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { testPassword } from "../support/app.ts";
-import { addressOf, main, runPagewire } from "../support/pagewire.ts";
-import { restClient } from "../support/rest.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { nightly } from "../support/nightly.ts";
+import { main, runPagewire } from "../support/pagewire.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -57,17 +56,6 @@ function hasScript(): boolean {
   }
 }
 
-/** A page whose response waits until it is released. */
-async function serveWhenReleased() {
-  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const url = await listen((response) => {
-    onRequested();
-    void released.then(() => response.end("released"));
-  });
-  return { url, requested, release };
-}
-
 /** Where Playwright's installer finds no browser, but bytes. */
 function serveDownload(): Promise<string> {
   return listen((response) => {
@@ -98,39 +86,7 @@ describe("a command that waits", { timeout: TIMEOUT_MS }, () => {
     TMPDIR: folder,
   });
 
-  it("shows while it drains which calls it waits for", async () => {
-    const env = {
-      DATA_DIR: join(folder, "drain"),
-      TMPDIR: folder,
-      PORT: "0",
-      GRPC_PORT: "off",
-      ADMIN_PASSWORD: testPassword,
-    };
-    const service = runPagewire(["serve"], env);
-    onTestFinished(() => void service.child.kill("SIGKILL"));
-    const httpUrl = await addressOf(service);
-    const { data } = await restClient({ httpUrl }, "").request("POST", "/auth/login", {
-      username: "admin",
-      password: testPassword,
-    });
-    const rest = restClient({ httpUrl }, (data as { accessToken: string }).accessToken);
-    const contextId = await rest.newContext();
-    await rest.execute(contextId, "content");
-    const page = await serveWhenReleased();
-    const running = rest.execute(contextId, "navigate", { url: page.url });
-    await page.requested;
-    service.child.kill("SIGTERM");
-    await vi.waitFor(
-      () => expect(service.output.stdout).toMatch(/^Waiting for 1 running call to end, for 25 s at most/m),
-      20_000,
-    );
-    page.release();
-
-    expect((await running).status).toBe(200);
-    expect(await service.ended).toBe(0);
-  });
-
-  it("downloads a browser with lines of its progress, and keeps standard output for the result", async () => {
+  nightly("downloads a browser with lines of its progress, and keeps standard output for the result", async () => {
     const env = { PLAYWRIGHT_DOWNLOAD_HOST: await serveDownload(), PLAYWRIGHT_BROWSERS_PATH: join(folder, "plain") };
     const { ended, output } = runPagewire(["browser", "--install", "--json"], env);
 

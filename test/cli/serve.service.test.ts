@@ -273,7 +273,7 @@ describe("a signal to end", () => {
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
 
     const pages = await Promise.all(
-      Array.from({ length: 5 }, async () => {
+      Array.from({ length: 2 }, async () => {
         const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
         const url = `${service.url}/api/v1/contexts/${service.contextId}/pages`;
         const response = await fetch(url, { method: "POST", headers, body: "{}" });
@@ -282,7 +282,7 @@ describe("a signal to end", () => {
     );
     const responses = pages.map((pageId) => service.execute({ ...actionOf(3_000), pageId }));
     socket.send(JSON.stringify({ id: "1", type: "execute", contextId: service.contextId, ...actionOf(3_000) }));
-    await running(6);
+    await running(3);
     service.child.kill("SIGTERM");
 
     await patiently(async () => (await sendRaw(service.url, { path: "/health/ready" })).status).toBe(503);
@@ -314,12 +314,13 @@ describe("a signal to end", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
-  it("exits at once when it is sent twice", async () => {
+  it("shows which calls it waits for, and exits at once when it is sent twice", async () => {
     const service = await ready(run(["serve"]));
     const lost = service.execute(actionOf(20_000)).catch(() => "lost");
     await running(1);
     service.child.kill("SIGINT");
     await patiently(() => service.output.stderr).toContain("a second signal exits at once");
+    await patiently(() => service.output.stdout).toMatch(/^Waiting for 1 running call to end, for 25 s at most/m);
     const groups = await browserGroups();
     service.child.kill("SIGINT");
 
@@ -355,7 +356,8 @@ describe("kill -9", () => {
 
     await patiently(async () => (await Promise.all(groups.map(processesOfGroup))).flat()).toEqual([]);
     expect(await engineFolders()).toEqual(left);
-    const second = await ready(run(["serve"]));
+    const second = run(["serve"]);
+    await addressOf(second);
     const now = await engineFolders();
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(left);

@@ -74,7 +74,7 @@ describe("the command line, beside a running service", () => {
   it("changes a role, and with it the permissions of running sessions", async () => {
     const { accessToken } = await app.addUser("eve");
     expect(await statusWith(accessToken, "/contexts", "POST")).toBe(201);
-    expect(await pagewireBeside(["user", "role", "eve", "viewer"])).toMatchObject({
+    expect(await pagewire(["user", "role", "eve", "viewer"])).toMatchObject({
       code: 0,
       out: "Changed the role of eve to viewer\n",
     });

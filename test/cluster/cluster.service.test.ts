@@ -557,7 +557,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     const frozen = await cluster.ownerOf(id);
     frozen.child.kill("SIGSTOP");
     for (const overview of await Promise.all([a, b].map(overviewOf))) {
-      expect(overview.missing).toEqual([frozen.id]);
+      expect(overview.missing).toContain(frozen.id);
       expect(failed(overview)).toBeGreaterThan(0);
     }
 

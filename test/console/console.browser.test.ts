@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { findings, signIn, startConsole, switchSocket } from "../support/console.ts";
+import { expectNoFindings, signIn, startConsole, switchSocket } from "../support/console.ts";
 import { connectOverHttp } from "../support/mcp.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { openSocket } from "../support/socket.ts";
@@ -359,7 +359,7 @@ describe("the console", () => {
 
     expect((await click()).status).toBe(409);
     await page.getByText('Approve: click "Buy"').waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole("button", { name: "Approve Buy" }).click();
     await page.getByRole("heading", { name: /waits for a person/ }).waitFor({ state: "detached" });
     expect((await click()).status).toBe(200);
@@ -367,7 +367,7 @@ describe("the console", () => {
     expect((await click()).status).toBe(409);
     await page.goto(`${app.httpUrl}/console/#/contexts/${contextId}`);
     await page.getByText("ann asks for an approval").waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole("button", { name: "Decline Buy" }).click();
     await page.getByText("ann asks for an approval").waitFor({ state: "detached" });
     const { data } = await program.request("GET", `/contexts/${contextId}/control`);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../support/app.ts";
 import { eventually } from "../support/eventually.ts";
-import { findings, signIn, startConsole } from "../support/console.ts";
+import { expectNoFindings, signIn, startConsole } from "../support/console.ts";
 import { samples } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
@@ -11,7 +11,7 @@ import { type RestClient, restClient } from "../support/rest.ts";
 const HOSTILE =
   "<svg xmlns='http://www.w3.org/2000/svg' onload='top.hacked = 1'><script>top.hacked = 1; alert(1)</script></svg>";
 const timeout = 60_000;
-const MAX_BYTES = 4_194_304;
+const MAX_BYTES = 1_048_576;
 const harness = ofFile(() => startConsole({ ARTIFACT_LIMITS: `bytes=${MAX_BYTES}` }));
 let operator: TestUser;
 let rest: RestClient;
@@ -57,7 +57,7 @@ it("a person uploads, sees, downloads and deletes files", { timeout }, async () 
   await page.getByLabel("Kept for").selectOption("7 days");
   await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
   await page.getByRole("row", { name: /prices.json application\/json upload .* in 7 days/ }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFindings(page);
 
   await page.getByRole("link", { name: "prices.json" }).click();
   const text = page.getByRole("region", { name: "prices.json" });
@@ -96,20 +96,20 @@ it(
       buffer: Buffer.alloc(size),
     });
     const submit = page.getByRole("dialog").getByRole("button", { name: "Upload" });
-    await page.getByText("At most 4.0 MiB").waitFor();
+    await page.getByText("At most 1.0 MiB").waitFor();
     await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES + 1));
     await submit.click();
-    await page.getByText(`The file has 4.0 MiB`).waitFor();
+    await page.getByText(`The file has 1.0 MiB`).waitFor();
     expect(requests.filter((url) => url.includes("/artifacts?name="))).toEqual([]);
 
     const cdp = await context.newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
     await cdp.send("Network.emulateNetworkConditions", slow);
     await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
     await submit.click();
     const sent = page.getByRole("progressbar", { name: "Sent" });
     await expect.poll(async () => Number(await sent.getAttribute("value"))).toBeGreaterThan(0);
-    expect(await findings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     const mine = restClient(harness.app, sender.accessToken);
     await eventually(async () => (await mine.request("GET", "/artifacts?filter[state]=pending")).total).toBe(0);
@@ -119,7 +119,7 @@ it(
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
     await submit.click();
-    await page.getByRole("row", { name: /^bytes.bin application\/octet-stream upload 4.0 MiB/ }).waitFor();
+    await page.getByRole("row", { name: /^bytes.bin application\/octet-stream upload 1.0 MiB/ }).waitFor();
   },
 );
 
@@ -198,7 +198,7 @@ it("recordings are saved, play in a frame without access to the console, and are
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const link = page.getByRole("link", { name: "By hand" });
   await link.waitFor();
-  expect(await findings(page)).toEqual([]);
+  await expectNoFindings(page);
 
   await link.click();
   await page.getByRole("heading", { name: "By hand", level: 1 }).waitFor();

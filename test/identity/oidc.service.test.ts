@@ -282,7 +282,7 @@ describe("the settings of identity providers", () => {
               void json(response, { issuer: provider.issuer, jwks_uri: "http://169.254.169.254/keys" })),
         ],
       ],
-      3,
+      2,
     ),
   )("a provider that %s is an error of 503 within seconds, and no other credentials suffer", async (_name, breakIt) => {
     const { provider, app, request } = await start({});

@@ -1,8 +1,9 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Environment } from "../../src/config/config.ts";
 import { startTestApp, testPassword, type TestApp, type TestUser } from "./app.ts";
+import { isNightly } from "./nightly.ts";
 import { plainBrowser } from "./plain-browser.ts";
 
 /** The whole service, and a browser of a person beside it. */
@@ -110,4 +111,9 @@ export async function findings(page: Page, what: "all" | "colors" = "all"): Prom
     const { violations } = await axe.run(${JSON.stringify(options)});
     return violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" "));
   })()`);
+}
+
+/** In `make nightly`: of a state of a screen that `screens.browser.test.ts` has at rest. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  if (isNightly) expect(await findings(page)).toEqual([]);
 }

@@ -10,7 +10,7 @@ import { tallyOfFile } from "../../support/tally.ts";
 // A fixed number of requests, whatever the machine makes of them. They are the same ones each time, so that a change
 // does not fail for an unrelated change; FUZZ_SEED uses other inputs, FUZZ_RUNS more.
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const runs = Number(process.env.FUZZ_RUNS ?? 4);
+const runs = Number(process.env.FUZZ_RUNS ?? 2);
 /** For one request, in ms: an action has half a second. */
 const PER_RUN_MS = 1_000;
 vi.setConfig({ testTimeout: Math.max(600_000, 4 * runs * PER_RUN_MS) });

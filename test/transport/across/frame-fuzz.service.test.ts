@@ -24,7 +24,7 @@ import { tallyOfFile } from "../../support/tally.ts";
 
 // As in contract-fuzz: the same frames each time; FUZZ_SEED uses others, FUZZ_RUNS more. `make nightly` sends 20,000 of each kind.
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
-const frames = 16 * Number(process.env["FUZZ_RUNS"] ?? 10);
+const frames = 16 * Number(process.env["FUZZ_RUNS"] ?? 5);
 vi.setConfig({ testTimeout: 60_000 + frames * 200 });
 /** Frames of one connection, where the service goes on after one; only the last may be broken, as it closes the connection then. */
 const BURST = 20;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { expect, it, onTestFinished } from "vitest";
-import { startTestApp } from "../../support/app.ts";
+import { sharedTestApp } from "../../support/app.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { openSocket } from "../../support/raw-http.ts";
 import { connectTransport, transportNames } from "../../support/transports.ts";
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 const MIB = 1_048_576;
 
 it("wait over every protocol while their user's earlier ones are beyond 16 MiB a second", async () => {

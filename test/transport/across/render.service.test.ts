@@ -461,7 +461,7 @@ describe("what a render may load", () => {
     expect(await json("content", { html: flat, timeout: 60_000 })).toMatchObject({ data: { url: "about:blank" } });
   });
 
-  it("may crash the page, which is an error that leaves the service as it was", async () => {
+  nightly("may crash the page, which is an error that leaves the service as it was", async () => {
     // Chromium's own limit.
     expect(await render("markdown", { html: "<div>".repeat(209_000), timeout: 60_000 })).toMatchObject({
       status: 503,

@@ -1,7 +1,7 @@
 import { connect as connectHttp2, constants } from "node:http2";
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { openSocket as openRawSocket, sendRaw } from "../../support/raw-http.ts";
 import { restClient } from "../../support/rest.ts";
@@ -9,11 +9,13 @@ import { openSocket } from "../../support/socket.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { nightly } from "../../support/nightly.ts";
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 
-/** So many of 10 MB one caller may leave unread, as its limit is 64 MiB; but not one more. */
+const returning = (bytes: number) => ({ action: "evaluate", params: { script: `"x".repeat(${bytes})` } });
+/** So many of 10.4 MB one caller may leave unread, as its limit is 64 MiB; but not one more. */
 const unreadCount = 6;
-const action = { action: "evaluate", params: { script: `"x".repeat(1e7)` } };
+const action = returning(1.04e7);
+const small = returning(5.5e6);
 
 async function arrange(name: string): Promise<{ readonly user: TestUser; readonly contextId: string }> {
   const user = await app.addUser(name);
@@ -51,7 +53,7 @@ describe("responses that a caller does not read", () => {
           ["Authorization", `Bearer ${user.accessToken}`],
           ["Content-Type", "application/json"],
         ],
-        body: JSON.stringify(action),
+        body: JSON.stringify(small),
       });
       return { status: answer.status, body: JSON.parse(answer.body) as { error?: unknown } };
     };

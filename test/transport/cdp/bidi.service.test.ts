@@ -1,7 +1,7 @@
 import puppeteer, { type Browser } from "puppeteer-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { nightly } from "../../support/nightly.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -12,7 +12,7 @@ let ann: TestUser;
 let rest: RestClient;
 let sharedId: string | undefined;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 const site = ofFile(startSite);
 beforeAll(async () => {
   ann = await app.addUser("ann");
@@ -229,7 +229,7 @@ describe("a client of WebDriver BiDi", () => {
     expect(result).toMatchObject({ contexts: [{ context }] });
   });
 
-  it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
+  nightly("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
     const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     for (const [url, reason] of [
@@ -346,7 +346,7 @@ describe("a client of WebDriver BiDi", () => {
     expect(await client.call("input.performActions", moveTo(3))).toMatchObject({ type: "success" });
   });
 
-  it("keeps scripts for new documents within the bound of those by CDP", async () => {
+  nightly("keeps scripts for new documents within the bound of those by CDP", async () => {
     const client = await open(await bidiUrl(await sharedContext()));
     const functionDeclaration = `() => "${"x".repeat(6 * 1_048_576)}"`;
     const add = () => client.call("script.addPreloadScript", { functionDeclaration });

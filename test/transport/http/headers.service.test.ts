@@ -61,6 +61,11 @@ describe("headers", () => {
     expect(answer.headers).not.toHaveProperty("x-powered-by");
   });
 
+  it("let no page embed the console, without a setting", async () => {
+    const { headers } = await send({ path: "/console/embed" });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  });
+
   it.each([
     ["the same Authorization twice", () => [bearer(), bearer()]],
     ["two Authorization headers", () => [bearer(), ["authorization", "Bearer other"] as const]],

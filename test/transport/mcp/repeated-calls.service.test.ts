@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestApp, type TestUser } from "../../support/app.ts";
 import { toolRequest } from "../../support/mcp.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
@@ -22,7 +22,7 @@ describe.each(samples(["2025-11-25", "2026-07-28"] as const))("a flow of calls o
   let rest: RestClient;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await sharedTestApp();
     site = await servePages({ "/": COUNTERS, ...Object.fromEntries([..."abcd"].map((id) => [`/clicked-${id}`, ""])) });
     user = await app.addUser("ada");
     rest = restClient(app, user.accessToken);

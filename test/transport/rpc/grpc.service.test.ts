@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { services } from "../../../gen/services.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, startTestApp, type TestUser } from "../../support/app.ts";
 import { createGrpcJsClient, type GrpcFailure, type GrpcJsClient } from "../../support/grpc-js.ts";
 import { startSite } from "../../support/site.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 let user: TestUser;
 let client: GrpcJsClient;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 const site = ofFile(startSite);
 beforeAll(async () => {
   user = await app.addUser("grpc");

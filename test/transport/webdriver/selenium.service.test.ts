@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Builder, By, Capabilities, error, Key, logging, Origin, until } from "selenium-webdriver";
 import { FileDetector } from "selenium-webdriver/remote/index.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type RestClient, restClient } from "../../support/rest.ts";
@@ -16,7 +16,7 @@ let ann: TestUser;
 let rest: RestClient;
 let driver: Driver;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 const site = ofFile(startSite);
 
 async function newSession(capabilities: object = {}, path = "/wd/hub", user = ann): Promise<Driver> {
