@@ -7,11 +7,15 @@ import { services } from "../../gen/services.ts";
 
 const source = readFileSync("api/openapi.yaml", "utf8");
 
+let expanded: Document | undefined;
+
 /** The contract with x-extends, x-list and x-expand expanded; a new copy each time. */
 export function expandedContract(): Document {
-  const document = parse(source, { merge: true }) as Document;
-  expand(document);
-  return document;
+  if (expanded === undefined) {
+    expanded = parse(source, { merge: true }) as Document;
+    expand(expanded);
+  }
+  return structuredClone(expanded);
 }
 
 /** A contract of nothing but these schemas, to be expanded. */

@@ -10,7 +10,7 @@ const seed = Number(process.env["FAULT_SEED"] ?? 1);
 /** Shorter than in `make nightly`. */
 const [MAX_HOLD_MS, CALM_MS] = [1_500, 300];
 /** Longer than there: each call is processor time. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 900;
 
 /** Runs each of the faults once. */
 export async function expectKept(kind: SystemKind, faults: readonly string[]): Promise<void> {

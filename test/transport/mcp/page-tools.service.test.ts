@@ -71,6 +71,11 @@ describe("the tools act and look", () => {
       1,
     ),
   )("%s", (_name, assistant) => {
+    /** One for the tests that need no context of their own: each begins with a navigation. */
+    let shared: Promise<Assistant> | undefined;
+    const sharedAssistant = (): Promise<Assistant> => (shared ??= assistant());
+    afterAll(async () => (await shared)?.mcp.close());
+
     it("navigate, and return the outline, in one call without a context", async () => {
       const { mcp, act } = await assistant();
       const text = textOf(await act([{ action: "navigate", url }]));
@@ -87,7 +92,7 @@ describe("the tools act and look", () => {
     });
 
     it("fill in and send a form in one call, and return only what changed", async () => {
-      const { mcp, act } = await assistant();
+      const { act } = await sharedAssistant();
       const seen = await act([{ action: "navigate", url }]);
       const result = await act([
         { action: "type", ref: refOf(seen, `"User"`), text: "ada" },
@@ -101,38 +106,34 @@ describe("the tools act and look", () => {
       expect(text).not.toContain("secret");
       expect(text).not.toContain("Refill");
       expect(text.length).toBeLessThan(600);
-      await mcp.close();
     });
 
     it("return the data of steps that read", async () => {
-      const { mcp, act } = await assistant();
+      const { act } = await sharedAssistant();
       const result = await act([
         { action: "navigate", url },
         { action: "evaluate", script: "document.title" },
       ]);
       expect(textOf(result)).toContain(`step 2: {"result":"Sign in"}`);
-      await mcp.close();
     });
 
     it("say so where the audit entry could not be stored", async () => {
-      const { mcp, act } = await assistant();
+      const { act } = await sharedAssistant();
       const failing = vi.spyOn(app.state.audit, "append").mockRejectedValue(new Error("full"));
       const result = await act([{ action: "navigate", url }]);
       failing.mockRestore();
       expect(result.content.at(-1)).toEqual({ type: "text", text: "done, but its audit entry could not be stored" });
-      await mcp.close();
     });
 
     it("return screenshots among the steps as images", async () => {
-      const { mcp, act } = await assistant();
+      const { act } = await sharedAssistant();
       const result = await act([{ action: "navigate", url }, { action: "screenshot" }]);
       expect(result.content).toMatchObject([{ type: "text" }, { type: "image", mimeType: "image/png" }]);
       expect(textOf(result).length).toBeLessThan(1_000);
-      await mcp.close();
     });
 
     it("stop at a ref that is stale, with what an assistant needs to go on without another look", async () => {
-      const { mcp, act } = await assistant();
+      const { act } = await sharedAssistant();
       const seen = await act([{ action: "navigate", url }]);
       const result = await act([
         { action: "click", ref: refOf(seen, `"Refill"`) },
@@ -147,11 +148,10 @@ describe("the tools act and look", () => {
       expect(text).toMatch(/e\d+ button "Sell"/);
       const next = await act([{ action: "click", ref: refOf(result, `"Sell"`) }]);
       expect(textOf(next)).toMatch(/^1 of 1 done/);
-      await mcp.close();
     });
 
     it("return what has changed with a rejected revision, cursor or root", async () => {
-      const { mcp, act, look } = await assistant();
+      const { act, look } = await sharedAssistant();
       const seen = await act([{ action: "navigate", url }]);
       const [, revision = ""] = /^r([\d.]+)/m.exec(textOf(seen)) ?? [];
       await act([{ action: "click", ref: refOf(seen, `"Refill"`) }]);
@@ -166,7 +166,6 @@ describe("the tools act and look", () => {
         expect(result.isError).toBe(true);
         expect(textOf(result)).toMatch(/^CONFLICT stale-(revision|ref): .*\n.*below, or look\.\nr[\d.]+( \/)?\n/);
       }
-      await mcp.close();
     });
 
     it("show each client what changed since its own last result", async () => {
@@ -249,7 +248,7 @@ describe("the tools act and look", () => {
     });
 
     it("reject steps with invalid fields before any of them runs, and name the fields", async () => {
-      const { mcp, act, look } = await assistant();
+      const { act, look } = await sharedAssistant();
       await act([{ action: "navigate", url }]);
       const result = await act([
         { action: "type", selector: "#user", text: "ada" },
@@ -259,11 +258,10 @@ describe("the tools act and look", () => {
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(/^VALIDATION_ERROR: .*steps\[1\]/);
       expect(textOf(await look({ find: "User" }))).not.toContain("ada");
-      await mcp.close();
     });
 
     it("find lines, and show an image of the page, or its text as Markdown in parts", async () => {
-      const { mcp, act, look } = await assistant();
+      const { act, look } = await sharedAssistant();
       await act([{ action: "navigate", url }]);
       expect(textOf(await look({ as: "markdown" }))).toMatch(/^# Sign in\n/);
       await act([{ action: "evaluate", script: "list.innerHTML = '<li>One more item</li>'.repeat(100)" }]);
@@ -275,7 +273,6 @@ describe("the tools act and look", () => {
       expect(found).toContain(`"Buy"`);
       expect(found).not.toContain("Refill");
       expect((await look({ as: "screenshot" })).content).toMatchObject([{ type: "image", mimeType: "image/jpeg" }]);
-      await mcp.close();
     });
 
     it.each([
@@ -290,11 +287,10 @@ describe("the tools act and look", () => {
       ["look", { context: 5 }, /context must be/],
       ["look", { context: "none" }, /NOT_FOUND/],
     ])("reject invalid arguments with their names: %s %j", async (tool, args, message) => {
-      const { mcp } = await assistant();
+      const { mcp } = await sharedAssistant();
       const result = await mcp.call(tool, args);
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(message);
-      await mcp.close();
     });
   });
 
