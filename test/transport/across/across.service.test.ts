@@ -1251,7 +1251,10 @@ describe("across all protocols", () => {
         // It carries no files, and rejects what returns them before that runs.
         !(name === "WebSocket" && stream === "response"),
     );
-    const used = (isFirst && row.isLive === undefined) || isNightly ? offered : [...offered.slice(0, 1), ...inTurn(offered.slice(1))];
+    const used =
+      (isFirst && row.isLive === undefined) || isNightly
+        ? offered
+        : [...offered.slice(0, 1), ...inTurn(offered.slice(1))];
     for (const [name, client] of used) {
       const answer = await call(client, row.input);
       const isAudited = operations[operation].audited === "call" && row.code !== "VALIDATION_ERROR";
