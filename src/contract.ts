@@ -405,6 +405,15 @@ export function following({ epoch, seq }: EventCursor): EventCursor {
   return { epoch, seq: seq + 1 };
 }
 
+/** The cursor of `context.closed` for a deleted context, by the content of its row. */
+export function cursorAfter(row: {
+  readonly epoch: number;
+  readonly eventSeq: number;
+  readonly worker: string | null;
+}): EventCursor {
+  return row.worker === null ? { epoch: row.epoch, seq: row.eventSeq + 1 } : { epoch: row.epoch + 1, seq: 1 };
+}
+
 /** The cursor of the event before; `seq` 0 before the first of an epoch. */
 export function preceding({ epoch, seq }: EventCursor): EventCursor {
   return { epoch, seq: Math.max(0, seq - 1) };

@@ -27,7 +27,9 @@ const layers: Readonly<Record<string, Layer>> = {
   "machine-memory": { values: [] },
   "near-names": { values: [] },
   turns: { values: [] },
-  "engine-methods": { values: [], types: ["engine"] },
+  "address-block": { values: [] },
+  // Pure functions of the engine's interface.
+  seam: { values: ["contract"], types: ["engine"] },
   "large-json": { values: ["turns"] },
   zip: { values: [] },
   log: { values: ["visible-text"], types: ["gen"] },
@@ -38,24 +40,25 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip", "turns", "large-json", "engine-methods"],
+      ...["machine-memory", "zip", "turns", "large-json", "seam"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
   },
   store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
   identity: { values: ["errors", "store", "host-lists"], types: ["contract"], never: ["playwright-core", "fastify"] },
-  limits: { values: ["errors", "store"], types: ["contract"] },
+  limits: { values: ["errors", "store", "address-block"], types: ["contract"] },
   operations: {
     values: [
       ...["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
-      "near-names",
+      ...["near-names", "seam"],
     ],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
     values: [
+      "address-block",
       "errors",
       "contract",
       "gen",
@@ -72,7 +75,7 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["playwright-core", "kysely"],
   },
   cluster: {
-    values: ["errors", "contract", "log", "metrics", "tracing", "engine-methods"],
+    values: ["errors", "contract", "log", "metrics", "tracing", "seam"],
     types: ["engine", "store"],
     never: ["playwright-core", "kysely", "fastify", "connect"],
   },
@@ -251,7 +254,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, engine-methods`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam`,
     ]);
   });
 
@@ -270,7 +273,7 @@ describe("the check of layers", () => {
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, engine-methods, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam, page-scripts, replay`,
     ]);
   });
 

@@ -11,10 +11,7 @@ import { listenWire } from "../cluster/wire/server.ts";
 import { waitingPerUser } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import { valueUnlessAborted } from "../errors/timing.ts";
-import { cursorAfter } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
-import { admission } from "../engine/browser/admission.ts";
-import { createEventQueue } from "../engine/events/queue.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -214,7 +211,6 @@ async function openCluster(
     placements,
     feed,
     recover: (contextId) => engine.recoverContext(contextId, { remainingMs: RECOVERY_MS, signal: ending.signal }),
-    createQueue: createEventQueue,
     log,
   });
   closers.push(() => follower.close());
@@ -223,9 +219,7 @@ async function openCluster(
     peers,
     placements,
     archive,
-    admission,
     queue: { maxWaiting: config.contextLimits.waiting, maxWaitingPerOwner: waitingPerUser(config) },
-    cursorAfter,
     async publishEvent(event) {
       await feed.publish({ kind: EVENT_CHANGE, key: event.contextId, data: event });
       await feed.refresh();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config/settings.ts";
-import { controlAt } from "../engine/context/control-state.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LocalEngine } from "../engine/local-engine.ts";
 import { createMachineAddresses } from "../engine/network/machine-addresses.ts";
@@ -114,7 +113,6 @@ export async function createCore(
       auditMaxBytes: config.auditLimits.bytes,
     },
     reserveCapacity: (joined?.engine ?? requireEngine(localEngine)).reserveCapacity,
-    controlAt,
     creations,
     secrets: state.storedSecrets,
     isCdpOn,

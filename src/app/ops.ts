@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { toOriginPatterns } from "../transport/http/host-guard.ts";
+import { toOriginPatterns } from "../transport/http/request-checks.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
 import { type OpsDependencies, registerOps } from "../transport/ops/register.ts";
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { isLoopback } from "../config/rules.ts";
 import type { Config } from "../config/settings.ts";
 import type { Authenticator } from "../identity/authenticate.ts";
-import { toAddressBlock } from "../limits/buckets.ts";
 import { createPace } from "../limits/limiter.ts";
 import type { Logger } from "../log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -12,7 +11,7 @@ import { type CdpHttpDependencies, registerCdp } from "../transport/cdp/register
 import { type ConsoleDependencies, registerConsole } from "../transport/console/register.ts";
 import { registerResourceMetadata, resourceMetadataUrl } from "../transport/http/resource-metadata.ts";
 import { registerDocs } from "../transport/http/docs.ts";
-import { toOriginPatterns } from "../transport/http/host-guard.ts";
+import { toOriginPatterns } from "../transport/http/request-checks.ts";
 import type { Protocol } from "../transport/http/listener.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../transport/http/server.ts";
 import type { TlsIdentity } from "../transport/http/tls-identity.ts";
@@ -81,12 +80,8 @@ export async function openServers(
     authenticate,
     recheck,
     principals: state.principals,
-    toAddressBlock,
-    unreadBytes: createUnreadBytes(toAddressBlock),
-    bodyBytes: createBodyBytes(
-      toAddressBlock,
-      createPace({ ...BODY_PACE, wait: (ms, signal) => wait(ms, undefined, { signal }) }),
-    ),
+    unreadBytes: createUnreadBytes(),
+    bodyBytes: createBodyBytes(createPace({ ...BODY_PACE, wait: (ms, signal) => wait(ms, undefined, { signal }) })),
     log,
     metrics,
   };

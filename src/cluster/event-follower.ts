@@ -2,7 +2,7 @@ import type { Event, EventGap } from "../contract.ts";
 import { eventTypes, isAfter, preceding } from "../contract.ts";
 import type { ContextPlacement } from "../engine/archive.ts";
 import type { EventFilter, EventItem } from "../engine/engine.ts";
-import type { EventQueue } from "../engine/events/queue.ts";
+import { createEventQueue, type EventQueue } from "../seam/event-queue.ts";
 import { passOn } from "../errors/items.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
@@ -19,7 +19,6 @@ interface EventFollowerDependencies {
   readonly feed: Pick<ChangeFeed, "listen" | "refresh">;
   /** Opens a context whose process has ended. */
   readonly recover: (contextId: string) => Promise<void>;
-  readonly createQueue: (signal: AbortSignal, onEnd: () => void) => EventQueue;
   readonly log: Logger;
   readonly intervalMs?: number;
 }
@@ -88,7 +87,7 @@ export function createEventFollower(dependencies: EventFollowerDependencies) {
       const [contextId = "", ...others] = contextIds;
       if (others.length > 0) throw new Error("the events of one context at a time can be followed");
       const ended = new AbortController();
-      const queue = dependencies.createQueue(AbortSignal.any([signal, ended.signal]), () => {
+      const queue = createEventQueue(AbortSignal.any([signal, ended.signal]), () => {
         ended.abort();
         remove(contextId, subscription);
       });

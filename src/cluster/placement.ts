@@ -1,24 +1,13 @@
 import type { OwnerLoad } from "../engine/engine.ts";
 import type { ServiceProcess } from "../store/processes.ts";
 import type { ViewedProcess } from "./process-view.ts";
+import { admission, type QueueBounds } from "../seam/admission.ts";
 import { PROTOCOL } from "./wire/protocol.ts";
 
 /** Processes picked at random, of which the least loaded is chosen: a view is a moment old, and all would choose the same one. */
 const MAX_COMPARED = 20;
 /** A call has reached the engine of its process, and is a part of its load, after this time. */
 const ARRIVAL_MS = 250;
-
-/** The rules by which an engine accepts a caller, for a load and the id of an owner; see `admission` of the engine. */
-export interface Admission {
-  canOpen(load: ExpectedLoad, owner: string): boolean;
-  canWait(load: ExpectedLoad, owner: string, queue: QueueBounds): boolean;
-}
-
-/** How many callers may wait for one engine, which rejects further ones itself. */
-export interface QueueBounds {
-  readonly maxWaiting: number;
-  readonly maxWaitingPerOwner: number;
-}
 
 /** The load of a process with the calls that are on their way to it. */
 interface ExpectedLoad {
@@ -53,7 +42,6 @@ export function choosePlacement(
     readonly excluded: ReadonlySet<string>;
     /** The calls of this process that open contexts, by the process that runs them. */
     readonly pending: ReadonlyMap<string, ReadonlySet<PendingCall>>;
-    readonly admission: Admission;
     readonly queue: QueueBounds;
     /** Default true; with false only a process that can open the context without that it waits for another caller. */
     readonly mayWait?: boolean;
@@ -61,10 +49,10 @@ export function choosePlacement(
     readonly random: () => number;
   },
 ): ViewedProcess | undefined {
-  const { owner, excluded, pending, admission, queue, mayWait = true, random } = options;
+  const { owner, excluded, pending, queue, mayWait = true, random } = options;
   const usable = processes.flatMap((process) => {
     if (!isUsable(process) || excluded.has(process.id)) return [];
-    const load = expectedLoad(process, pending.get(process.id) ?? [], admission);
+    const load = expectedLoad(process, pending.get(process.id) ?? []);
     const { isShort = false } = process.memory ?? {};
     const canOpen = !isShort && admission.canOpen(load, owner);
     // Calls that are on their way have their contexts in use; of the others, an idle one hibernates.
@@ -96,7 +84,7 @@ function usedMemory({ memory }: ViewedProcess): number {
 }
 
 /** The load of a process once the calls that are on their way have reached it. */
-function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>, { canOpen }: Admission): ExpectedLoad {
+function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>): ExpectedLoad {
   const { capacity, loadMs } = process;
   let { live, waiting } = process;
   const owners = new Map(Object.entries(process.owners ?? {}));
@@ -115,7 +103,7 @@ function expectedLoad(process: ViewedProcess, calls: Iterable<PendingCall>, { ca
       const count = (arrived.get(owner) ?? 0) + 1;
       arrived.set(owner, count);
       owners.set(owner, { contexts, waiting: Math.max(others, count) });
-    } else if (canOpen(load(), owner)) {
+    } else if (admission.canOpen(load(), owner)) {
       live++;
       owners.set(owner, { contexts: contexts + 1, waiting: others });
     } else {

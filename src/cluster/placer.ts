@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { ServiceError } from "../errors/errors.ts";
 import type { ServiceProcess } from "../store/processes.ts";
-import { type Admission, choosePlacement, isUsable, type PendingCall, type QueueBounds } from "./placement.ts";
+import type { QueueBounds } from "../seam/admission.ts";
+import { choosePlacement, isUsable, type PendingCall } from "./placement.ts";
 import type { ProcessView, ViewedProcess } from "./process-view.ts";
 
 export interface PlacerDependencies {
   readonly view: Pick<ProcessView, "all">;
-  readonly admission: Admission;
   readonly queue: QueueBounds;
 }
 
@@ -26,7 +26,7 @@ const MAX_UNREACHABLE = 10_000;
 const REJECTED_MS = 500;
 const MAX_REJECTED = 10_000;
 
-export function createPlacer({ view, admission, queue }: PlacerDependencies) {
+export function createPlacer({ view, queue }: PlacerDependencies) {
   /** Calls that open contexts, by the process to which they are sent. */
   const pending = new Map<string, Set<PendingCall>>();
   const unreachable = new LRUCache<string, true>({ max: MAX_UNREACHABLE, ttl: UNREACHABLE_MS });
@@ -39,7 +39,7 @@ export function createPlacer({ view, admission, queue }: PlacerDependencies) {
     const accepting = reachable().filter(
       ({ id, waiting }) => waiting < queue.maxWaiting || !rejected.has(`${id} ${owner}`),
     );
-    const bounds = { admission, queue, mayWait, random: Math.random };
+    const bounds = { queue, mayWait, random: Math.random };
     const process = choosePlacement(accepting, { owner, excluded, pending, ...bounds });
     if (process === undefined) return undefined;
     const call = { owner, sinceMs: performance.now() };

@@ -1,11 +1,11 @@
-import { type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
-import type { ContextArchive, ContextPlacement } from "../engine/archive.ts";
+import { cursorAfter, type Event, type EventCursor, type EventType, isReading } from "../contract.ts";
+import type { ContextArchive } from "../engine/archive.ts";
 import type { CallLimits, CdpItem, Engine, EventFilter, EventItem, NewContext, ScreenFrame } from "../engine/engine.ts";
 import { isUsable } from "./placement.ts";
 import { canceled, createRouter, pause, plainLimits, type Router, type RouterDependencies } from "./router.ts";
 import type { SentCreations } from "./sent-creations.ts";
 import { WorkerUnreachable } from "./wire/connections.ts";
-import { callBy, methodsBy, type RoutedMethod } from "../engine-methods.ts";
+import { callBy, methodsBy, type RoutedMethod } from "../seam/engine-methods.ts";
 
 /** The engines of a cluster as one. */
 export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting"> {
@@ -16,8 +16,6 @@ export interface RemoteEngine extends Engine, Pick<SentCreations, "moveWaiting">
 export function createRemoteEngine(
   dependencies: RouterDependencies & {
     readonly archive: Pick<ContextArchive, "nextCursor">;
-    /** The cursor of `context.closed` of a deleted context. */
-    readonly cursorAfter: (last: ContextPlacement) => EventCursor;
     /** Delivers an event that no engine emits, because no process runs its context, to the subscribers of all processes. */
     readonly publishEvent: (event: Event) => Promise<void>;
     readonly follow: (filter: EventFilter, signal: AbortSignal) => AsyncIterable<EventItem>;
@@ -77,7 +75,7 @@ export function createRemoteEngine(
           if (!(error instanceof WorkerUnreachable)) throw error;
         }
       }
-      const cursor = dependencies.cursorAfter(last);
+      const cursor = cursorAfter(last);
       await dependencies.publishEvent(awayEvent(contextId, "context.closed", { cursor, nowMs: now() }));
     },
 

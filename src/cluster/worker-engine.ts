@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Logger } from "../log/log.ts";
-import { callBy, methodsBy } from "../engine-methods.ts";
+import { callBy, methodsBy } from "../seam/engine-methods.ts";
 
 /** The engine of this process as the processes of the cluster call it: it claims what it runs, and acts only with a lease. */
 export function createWorkerEngine(dependencies: {

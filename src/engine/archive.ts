@@ -181,8 +181,3 @@ export interface ContextArchive {
    */
   nextCursor(contextId: string): Promise<EventCursor | undefined>;
 }
-
-/** The cursor of `context.closed` for a deleted context; `last` is the content of its row. */
-export function cursorAfter({ epoch, eventSeq, worker }: ContextPlacement): EventCursor {
-  return worker === null ? { epoch, seq: eventSeq + 1 } : { epoch: epoch + 1, seq: 1 };
-}

@@ -1,7 +1,6 @@
 import type { Dialog } from "../contract.ts";
-import { ACTION_GRACE_MS } from "../errors/budgets.ts";
+import { ACTION_GRACE_MS, afterMs, onAbort, until } from "../errors/timing.ts";
 import type { ServiceError } from "../errors/errors.ts";
-import { afterMs, onAbort, until } from "../errors/timing.ts";
 
 /**
  * The end of one call. Playwright gets `remainingMs`, so that its error says what it was waiting for; `interrupt` ends the

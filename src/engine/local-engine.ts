@@ -16,7 +16,7 @@ import { type Browsers, openBrowsers } from "./browsers.ts";
 import { type CdpItem, createBidiLimit } from "./cdp/clients.ts";
 import { createTurns } from "./concurrency.ts";
 import { createEngineCalls, type EngineCalls } from "./context/calls.ts";
-import { controlAt } from "./context/control-state.ts";
+import { controlAt } from "../seam/control.ts";
 import { createContextEvents } from "./context/events.ts";
 import { createLiveConfig, type LiveConfig } from "./context/live-config.ts";
 import { maskResults } from "./context/masked-results.ts";

@@ -1,11 +1,9 @@
 import { Code } from "@connectrpc/connect";
+import type { components } from "../../gen/openapi.ts";
 import type { ErrorCode } from "../../gen/operations.ts";
 
 /** An invalid field of a request, in the caller's own spelling, and what is wrong with it. */
-export interface FieldError {
-  readonly field: string;
-  readonly message: string;
-}
+export type FieldError = Readonly<components["schemas"]["FieldFault"]>;
 
 /** An array of field errors with `VALIDATION_ERROR`, an object of context with every other code. */
 export type ErrorDetails = readonly FieldError[] | Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { toAddressBlock } from "../address-block.ts";
 import type { RateLimitClass } from "../contract.ts";
 import { type RateLimit, ServiceError } from "../errors/errors.ts";
 import {
@@ -9,7 +10,6 @@ import {
   otherBucketsOf,
   type OtherKind,
   type RateLimitSettings,
-  toAddressBlock,
 } from "./buckets.ts";
 
 /** The rate limiter of all transports. Each method returns the bucket with the fewest calls left; undefined: no limit applies. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ServiceError } from "../errors/errors.ts";
-import { type Counters, toAddressBlock } from "./buckets.ts";
+import { toAddressBlock } from "../address-block.ts";
+import type { Counters } from "./buckets.ts";
 
 export interface LoginThrottleSettings {
   /** Failures of one address at one user's password in `windowMs`; then that address is rejected until the window ends. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { components } from "../../gen/openapi.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,12 +13,7 @@ const MAX_ERRORS = 50;
 const MAX_RECENT = 20;
 
 /** How much of the service was in use at a time. */
-export interface ActivityLoad {
-  readonly capacity: number;
-  readonly contexts: number;
-  readonly busy: number;
-  readonly waiting: number;
-}
+export type ActivityLoad = Readonly<components["schemas"]["OverviewLoad"]>;
 
 /** An action that has ended, or a call without one that has failed. */
 export interface EndedWork {

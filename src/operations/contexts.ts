@@ -1,11 +1,12 @@
 import { type Answer, type Call, type Handlers, toTimestamp } from "../contract.ts";
-import type { ControlState, SavedProfile } from "../engine/archive.ts";
+import type { SavedProfile } from "../engine/archive.ts";
 import type { Engine } from "../engine/engine.ts";
 import { notFound } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ProfileStore } from "../store/profiles.ts";
+import { controlAt } from "../seam/control.ts";
 import { requireOwned, requireRuleMaker } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
@@ -31,14 +32,12 @@ export function createContextHandlers(dependencies: {
   >;
   readonly profiles: Pick<ProfileStore, "saveFrom">;
   readonly fleet: Pick<Fleet, "runsOf">;
-  /** The state of a context that no process watches, which expires without being written; see the engine. */
-  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   /** Epoch ms. */
   readonly now: () => number;
   /** Whether clients of the Chrome DevTools Protocol may connect at all. */
   readonly isCdpOn: boolean;
 }): ContextHandlers {
-  const { engine, contexts, profiles, fleet, controlAt, now, isCdpOn } = dependencies;
+  const { engine, contexts, profiles, fleet, now, isCdpOn } = dependencies;
 
   return {
     async listContexts(call, { query }) {

@@ -1,3 +1,4 @@
+import { controlAt } from "../seam/control.ts";
 import { type Answer, type Call, type Handlers, type InputEvent, toTimestamp } from "../contract.ts";
 import type { ControlState } from "../engine/archive.ts";
 import type { ControlCommand, Engine } from "../engine/engine.ts";
@@ -27,15 +28,12 @@ export function createControlHandlers({
   engine,
   contexts,
   publicUrl,
-  controlAt,
   now,
 }: {
   readonly engine: Pick<Engine, "control" | "readControl" | "dispatchInput">;
   readonly contexts: Pick<ContextStore, "find" | "touch" | "listRequested">;
   /** The URL at which browsers reach the service; undefined: none does. */
   readonly publicUrl: () => string | undefined;
-  /** The state of a context that no process watches, which expires without being written; see the engine. */
-  readonly controlAt: (stored: ControlState | undefined, nowMs: number) => ControlState;
   /** Epoch ms. */
   readonly now: () => number;
 }): ControlHandlers {

@@ -27,10 +27,9 @@ import {
   webDriverCommands,
 } from "../contract.ts";
 import type { CdpItem } from "../engine/engine.ts";
-import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
+import { ABORT_GRACE_MS, afterMs, AUDIT_GRACE_MS, CALL_GRACE_MS, until } from "../errors/timing.ts";
 import { passOn } from "../errors/items.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
-import { afterMs, until } from "../errors/timing.ts";
 import { findErrors, invalidInput, inWrittenFields } from "../errors/validation.ts";
 import { requireRights } from "../identity/permissions.ts";
 import type { Caller, OtherKind } from "../limits/buckets.ts";

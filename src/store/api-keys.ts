@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Plan, Role, Scope } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { Schema } from "./database/schema.ts";
 import { createTouchCoalescer, writeLastUsed } from "./touch-coalescer.ts";

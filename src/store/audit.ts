@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, type Selectable, type SelectQueryBuilder } 
 import { inTime } from "../errors/timing.ts";
 import { keyNameOf } from "./api-keys.ts";
 import { type ActionCount, createActionCounter } from "./context-counters.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { createGroupCommit, type WrittenBatch } from "./group-commit.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";

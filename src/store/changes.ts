@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 
 /** A message from one process to all others that share its database. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } f
 import type { ArchivedContext, ArchivedPage, ContextArchive, ContextLosses, ControlState } from "../engine/archive.ts";
 import { type ContextColumns, toPlacement } from "./context-columns.ts";
 import { deleteContexts, mayClaim } from "./context-placements.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { liveWorkerOf } from "./processes.ts";
 import type { ProfileStore } from "./profiles.ts";

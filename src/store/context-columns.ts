@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ContextConfig } from "../contract.ts";
 import type { ArchivedStorage, ContextPlacement, ContextSnapshot } from "../engine/archive.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import type { Cipher } from "./secrets/cipher.ts";
 import { joinSecrets, splitSecrets, type ContextSecrets } from "./secrets/context-secrets.ts";

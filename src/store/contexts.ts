@@ -8,7 +8,7 @@ import { createContextArchive } from "./context-archive.ts";
 import { type ContextColumns, createContextColumns } from "./context-columns.ts";
 import { type ActionMetrics, metricsOf } from "./context-counters.ts";
 import { createContextPlacements, deleteContexts, deleteUnusedContexts } from "./context-placements.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import { lockUser } from "./database/row-lock.ts";
 import type { Schema } from "./database/schema.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { CallCounts } from "../contract.ts";
 import type { EngineLoad } from "../engine/engine.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 

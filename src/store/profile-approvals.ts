@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ContextConfig } from "../contract.ts";
 import { guardedError } from "../errors/errors.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 
 /** The acts that wait for a person. */

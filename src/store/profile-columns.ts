@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { StorageState } from "../contract.ts";
 import type { ArchivedStorage } from "../engine/archive.ts";
 import { actionFailed, ServiceError } from "../errors/errors.ts";
-import { toJson } from "./database/json.ts";
+import { toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { type Cipher, DecryptionError } from "./secrets/cipher.ts";
 

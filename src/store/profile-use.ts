@@ -3,7 +3,7 @@ import type { ContextConfig, StorageState } from "../contract.ts";
 import type { SavedProfile } from "../engine/archive.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextColumns } from "./context-columns.ts";
-import { fromJson } from "./database/json.ts";
+import { fromJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { approvalsIn, guardProfiles, joinApprovals, requireUnguarded } from "./profile-approvals.ts";
 import { isWhole, type ProfileColumns } from "./profile-columns.ts";

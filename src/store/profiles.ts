@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { ContextConfig, StorageState } from "../contract.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import { createContextColumns } from "./context-columns.ts";
-import { fromJson } from "./database/json.ts";
+import { fromJson } from "./database/column-types.ts";
 import { lockUser } from "./database/row-lock.ts";
 import type { Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";

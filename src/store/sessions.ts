@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import { dependsOn, type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";
 import type { Schema } from "./database/schema.ts";
 import { createTouchCoalescer, touchedRows } from "./touch-coalescer.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Secret, SecretValues } from "../engine/secrets.ts";
 import { ServiceError } from "../errors/errors.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import { lockUser } from "./database/row-lock.ts";
 import type { Schema } from "./database/schema.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";

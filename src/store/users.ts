@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Role } from "../contract.ts";
 import { ServiceError } from "../errors/errors.ts";
-import { fromJson, toJson } from "./database/json.ts";
+import { fromJson, toJson } from "./database/column-types.ts";
 import type { Schema } from "./database/schema.ts";
 import { lockRule } from "./database/row-lock.ts";
 import { type Listed, type ListPlan, type ListQuery, listRows } from "./list-query.ts";

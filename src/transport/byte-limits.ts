@@ -1,3 +1,4 @@
+import { toAddressBlock } from "../address-block.ts";
 import { ServiceError } from "../errors/errors.ts";
 import type { Principal } from "../contract.ts";
 
@@ -14,7 +15,6 @@ interface ByteCaller {
 }
 
 interface ByteLimitOptions {
-  readonly toAddressBlock: (address: string) => string;
   readonly maxOfCaller: number;
   /** Default: no limit. A caller gets no more than half of what others leave of them, so that there is some left for the next one. */
   readonly maxInAll?: number;
@@ -47,7 +47,7 @@ interface BytePace {
   wait(key: string, signal: AbortSignal, bytes: number): Promise<void>;
 }
 
-function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, tooMany }: ByteLimitOptions) {
+function createByteLimit({ maxOfCaller, maxInAll = Infinity, tooMany }: ByteLimitOptions) {
   const held = new Map<string, number>();
   let inAll = 0;
 
@@ -85,17 +85,14 @@ function createByteLimit({ toAddressBlock, maxOfCaller, maxInAll = Infinity, too
 }
 
 /** Bounds the bytes of large responses that a caller has not read yet. */
-export function createUnreadBytes(
-  toAddressBlock: ByteLimitOptions["toAddressBlock"],
-  maxOfCaller: number = MAX_UNREAD_BYTES,
-): ByteLimit {
+export function createUnreadBytes(maxOfCaller: number = MAX_UNREAD_BYTES): ByteLimit {
   const tooMany = (bytes: number): ServiceError =>
     new ServiceError(
       "RATE_LIMIT_EXCEEDED",
       `the call was executed, but its response of ${bytes} bytes is not sent: with it, more than ${maxOfCaller} bytes of responses to this caller would be unread`,
       { details: { reason: "unread", limit: maxOfCaller, bytes }, retryAfterMs: RETRY_AFTER_MS },
     );
-  return createByteLimit({ toAddressBlock, maxOfCaller, tooMany });
+  return createByteLimit({ maxOfCaller, tooMany });
 }
 
 /**
@@ -105,7 +102,6 @@ export function createUnreadBytes(
  * @param pace of `BODY_PACE`
  */
 export function createBodyBytes(
-  toAddressBlock: ByteLimitOptions["toAddressBlock"],
   pace: BytePace,
   { maxOfCaller = MAX_BODIES_OF_CALLER, maxInAll = MAX_BODIES }: { maxOfCaller?: number; maxInAll?: number } = {},
 ) {
@@ -124,7 +120,7 @@ export function createBodyBytes(
           retryAfterMs: RETRY_AFTER_MS,
         });
   };
-  const { add, keyOf } = createByteLimit({ toAddressBlock, maxOfCaller, maxInAll, tooMany });
+  const { add, keyOf } = createByteLimit({ maxOfCaller, maxInAll, tooMany });
 
   /**
    * Call before a large body is parsed, and what it returns right after: that counts the processor time of this thread in between, as far

@@ -19,8 +19,6 @@ export interface TransportDependencies {
   readonly recheck: Authenticator;
   /** Verifies the credentials of long-lived connections periodically. */
   readonly principals: Pick<PrincipalWatcher, "subscribe" | "subscribeToChanges">;
-  /** The block of addresses that counts as one client, such as the /64 of an IPv6 address. */
-  readonly toAddressBlock: (address: string) => string;
   readonly unreadBytes: ByteLimit;
   /** Counts the large bodies of requests and messages, which wait for each other. */
   readonly bodyBytes: BodyBytes;

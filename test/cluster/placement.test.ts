@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { choosePlacement, isUsable, type PendingCall } from "../../src/cluster/placement.ts";
 import type { ViewedProcess } from "../../src/cluster/process-view.ts";
-import { admission } from "../../src/engine/browser/admission.ts";
 import { LOAD_MS, worker } from "./placement-fixture.ts";
 
 const options = {
   excluded: new Set<string>(),
-  admission,
   queue: { maxWaiting: 32, maxWaitingPerOwner: 100 },
   random: Math.random,
 };

@@ -4,7 +4,6 @@ import type { Peers } from "../../src/cluster/peers.ts";
 import type { ProcessView, ViewedProcess } from "../../src/cluster/process-view.ts";
 import { createRouter } from "../../src/cluster/router.ts";
 import { createSentCreations } from "../../src/cluster/sent-creations.ts";
-import { admission } from "../../src/engine/browser/admission.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 import { createLogger } from "../../src/log/log.ts";
 import { worker } from "./placement-fixture.ts";
@@ -13,7 +12,7 @@ import { stubEngine } from "./stub-engine.ts";
 /** The placements of a process that sees these others; `leaves` says whether a creation was still waiting there. */
 function cluster(processes: readonly ViewedProcess[], leaves = true) {
   const view = { all: () => processes };
-  const placer = createPlacer({ view, admission, queue: { maxWaiting: 2, maxWaitingPerOwner: 2 } });
+  const placer = createPlacer({ view, queue: { maxWaiting: 2, maxWaitingPerOwner: 2 } });
   const left: string[] = [];
   const engine = stubEngine({
     leaveQueue(contextId) {
@@ -128,7 +127,7 @@ describe("a call that processes decline", () => {
         },
       });
     const { route } = createRouter({
-      ...{ admission, queue: { maxWaiting: 2, maxWaitingPerOwner: 2 }, log: createLogger({ level: "error" }) },
+      ...{ queue: { maxWaiting: 2, maxWaitingPerOwner: 2 }, log: createLogger({ level: "error" }) },
       placements: { find: () => Promise.resolve(new Map([["c1", { worker: "a", epoch: 1, eventSeq: 0 }]])) },
       peers: { engineOf } as unknown as Peers,
       view: {

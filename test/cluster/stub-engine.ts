@@ -1,4 +1,4 @@
-import { methodsBy } from "../../src/engine-methods.ts";
+import { methodsBy } from "../../src/seam/engine-methods.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 
 /** An engine of which a test gives the methods that it needs; the others reject. */

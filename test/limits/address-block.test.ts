@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toAddressBlock } from "../../src/limits/buckets.ts";
+import { toAddressBlock } from "../../src/address-block.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],

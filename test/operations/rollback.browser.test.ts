@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { controlAt } from "../../src/engine/context/control-state.ts";
 import type { Call, Input } from "../../src/contract.ts";
 import { processesOfType } from "../../src/engine/browser/processes.ts";
 import type { Engine } from "../../src/engine/engine.ts";
@@ -98,7 +97,7 @@ function handlersOf(engine: Engine, creations = createContextCreations()) {
       acquireTimeoutMs: 30_000,
     }),
     ...createContextHandlers({
-      ...{ engine, contexts, profiles, controlAt, now: Date.now, isCdpOn: true },
+      ...{ engine, contexts, profiles, now: Date.now, isCdpOn: true },
       fleet: { runsOf: () => Promise.resolve(new Map()) },
     }),
     ...createPageHandlers({ engine, contexts }),

@@ -1,9 +1,5 @@
-import {
-  type ArchivedContext,
-  type ContextArchive,
-  type ContextSnapshot,
-  cursorAfter,
-} from "../../src/engine/archive.ts";
+import { cursorAfter } from "../../src/contract.ts";
+import type { ArchivedContext, ContextArchive, ContextSnapshot } from "../../src/engine/archive.ts";
 import type { ContextConfig } from "../../src/contract.ts";
 import { notFound } from "../../src/errors/errors.ts";
 

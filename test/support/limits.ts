@@ -11,8 +11,8 @@ const defaultLimits = { profile: "standard" as const, ...settings.rateLimits.par
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
 
 /** The bounds of bodies, as the service has them. */
-export function createTestBodyBytes(bounds: Parameters<typeof createBodyBytes>[2] = {}): BodyBytes {
-  return createBodyBytes((address) => address, createPace({ ...BODY_PACE, wait: waitFor }), bounds);
+export function createTestBodyBytes(bounds: Parameters<typeof createBodyBytes>[1] = {}): BodyBytes {
+  return createBodyBytes(createPace({ ...BODY_PACE, wait: waitFor }), bounds);
 }
 
 /** Off unless the test is about limits; signing in is braked all the same. */

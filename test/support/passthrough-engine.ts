@@ -1,4 +1,4 @@
-import { methodsBy, type EngineMethod } from "../../src/engine-methods.ts";
+import { methodsBy, type EngineMethod } from "../../src/seam/engine-methods.ts";
 import type { Engine, ExecuteOptions, UploadFile } from "../../src/engine/engine.ts";
 import { ServiceError } from "../../src/errors/errors.ts";
 

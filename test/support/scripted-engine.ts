@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "../../src/contract.ts";
-import { type ContextArchive, cursorAfter } from "../../src/engine/archive.ts";
+import { cursorAfter } from "../../src/contract.ts";
+import type { ContextArchive } from "../../src/engine/archive.ts";
 import { createCapacity } from "../../src/engine/browser/capacity.ts";
 import { createDeadline, Interrupted } from "../../src/engine/deadline.ts";
 import { createEventHub } from "../../src/engine/events/hub.ts";

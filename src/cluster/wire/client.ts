@@ -10,7 +10,7 @@ import type {
   ScreenFrame,
   ScreenOptions,
 } from "../../engine/engine.ts";
-import { METHODS, methodsBy, type EngineMethod, type EngineStream } from "../../engine-methods.ts";
+import { METHODS, methodsBy, type EngineMethod, type EngineStream } from "../../seam/engine-methods.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import type { ActivityQuery } from "../../metrics/activity.ts";
 import { createByteReader } from "./byte-reader.ts";

@@ -7,7 +7,7 @@ import type {
   ScreenFrame,
   UploadFile,
 } from "../../engine/engine.ts";
-import type { EngineMethod } from "../../engine-methods.ts";
+import type { EngineMethod } from "../../seam/engine-methods.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Activity } from "../../metrics/activity.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Engine, EngineLoad, EventFilter, ScreenFrame, ScreenOptions, UploadFile } from "../../engine/engine.ts";
-import { callBy, isEngineMethod, METHODS, type EngineMethod } from "../../engine-methods.ts";
+import { callBy, isEngineMethod, METHODS, type EngineMethod } from "../../seam/engine-methods.ts";
 import { errorTable, ServiceError } from "../../errors/errors.ts";
 import type { Logger } from "../../log/log.ts";
 import type { ActivityQuery } from "../../metrics/activity.ts";

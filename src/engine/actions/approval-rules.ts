@@ -3,13 +3,13 @@ import {
   type ActionParams,
   type ActionRequest,
   actions,
-  type ApprovalAct,
   type ContextConfig,
   isReading,
   runsScript,
 } from "../../contract.ts";
 import type { ActTarget, Point } from "../../page-scripts/messages.ts";
 import { cleaned } from "../../visible-text.ts";
+import type { GuardedAct } from "../context/control.ts";
 import { resolveUrl } from "../network/url-policy.ts";
 import type { ActionContext } from "./action.ts";
 import { isSettled } from "../elements/press.ts";
@@ -18,13 +18,6 @@ import { nodeOf } from "../page-scripts.ts";
 
 export type ApprovalRules = NonNullable<ContextConfig["approvals"]>;
 type ApprovalRule = ApprovalRules[number];
-
-/** An act that a person has to approve. */
-export interface GuardedAct {
-  readonly shown: ApprovalAct;
-  /** Names exactly this act: its caller's call, the page, and what the page offers there. */
-  readonly digest: string;
-}
 
 const MAX_URL = 2_000;
 

@@ -1,9 +1,9 @@
 import type { Frame, Mouse } from "playwright-core";
 import type { ActionData, ActionParams } from "../../contract.ts";
 import { actionFailed, invalidField } from "../../errors/errors.ts";
-import type { DragReport, Reply } from "../../page-scripts/messages.ts";
+import type { DragReport, Point, Reply } from "../../page-scripts/messages.ts";
 import { valueWithin } from "../../errors/timing.ts";
-import { type Point, withoutFrames } from "../elements/pointer.ts";
+import { withoutFrames } from "../elements/pointer.ts";
 import { aim, documentIn, notReceived, pressAtPoint, pressOn, receivedDuring } from "../elements/press.ts";
 import {
   type Locate,

@@ -2,7 +2,7 @@ import { ServiceError } from "../../errors/errors.ts";
 import type { OwnerLoad } from "../engine.ts";
 import { createDeadline, type Deadline, interrupt, Interrupted } from "../deadline.ts";
 import type { Release } from "../semaphore.ts";
-import { admission, type QueueBounds } from "./admission.ts";
+import { admission, type QueueBounds } from "../../seam/admission.ts";
 import type { MemoryRoom } from "./memory-room.ts";
 import {
   addTo,

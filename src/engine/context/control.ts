@@ -4,25 +4,14 @@ import { cleaned, visibleJson } from "../../visible-text.ts";
 import type { ControlState } from "../archive.ts";
 import { type Deadline, interrupt, type InterruptSignals, type EndSignal, Interrupted } from "../deadline.ts";
 import type { ControlCommand } from "../engine.ts";
-import {
-  answered,
-  consumed,
-  type Held,
-  released,
-  renewed,
-  requireLease,
-  taken,
-  expired,
-  type Period,
-  periodOf,
-  remainingMs,
-} from "./control-state.ts";
+import { answered, consumed, type Held, released, renewed, requireLease, taken, expired } from "./control-state.ts";
+import { type Period, periodOf, remainingMs } from "../../seam/control.ts";
 import { settlesWithin } from "../../errors/timing.ts";
 
 /** An act that a person has to approve. */
-interface GuardedAct {
+export interface GuardedAct {
   readonly shown: ApprovalAct;
-  /** Names exactly this act. */
+  /** Names exactly this act: its caller's call, the page, and what the page offers there. */
   readonly digest: string;
 }
 

@@ -1,4 +1,5 @@
-import { type ContextArchive, type ContextPlacement, cursorAfter } from "../archive.ts";
+import { cursorAfter } from "../../contract.ts";
+import type { ContextArchive, ContextPlacement } from "../archive.ts";
 import type { EventFilter, EventItem } from "../engine.ts";
 import type { EventHub } from "../events/hub.ts";
 import type { Contexts } from "./registry.ts";

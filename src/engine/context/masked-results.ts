@@ -1,6 +1,6 @@
 import { type ErrorDetails, ServiceError } from "../../errors/errors.ts";
 import { inTurns } from "../../turns.ts";
-import { callBy, methodsBy } from "../../engine-methods.ts";
+import { callBy, methodsBy } from "../../seam/engine-methods.ts";
 import type { Engine } from "../engine.ts";
 import type { MaskedValues } from "../masked-values.ts";
 

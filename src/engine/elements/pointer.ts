@@ -1,14 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { settlesWithin } from "../../errors/timing.ts";
+import type { Point } from "../../page-scripts/messages.ts";
 import type { Cdp } from "../playwright/session.ts";
 import { modifierBits, type Modifier } from "../page/keys.ts";
 
 type Button = "left" | "right" | "middle";
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A frame takes 16 ms, a move that need not wait for one 2. */
 const FLUSH_EVERY_MS = 3;

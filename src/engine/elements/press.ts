@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { actionFailed } from "../../errors/errors.ts";
-import type { AimRequest, Received, Reply } from "../../page-scripts/messages.ts";
+import type { AimRequest, Point, Received, Reply } from "../../page-scripts/messages.ts";
 import { settlesWithin, valueOfClosed } from "../../errors/timing.ts";
 import type { LivePage } from "../page/live-page.ts";
 import { isClosed, isDetached, isDocumentReplaced } from "../playwright/errors.ts";
 import { frameAt, isApart, toViewport } from "../playwright/frames.ts";
-import { flushMove, movePointer, type Point, type Press, pressAt } from "./pointer.ts";
+import { flushMove, movePointer, type Press, pressAt } from "./pointer.ts";
 import { type ElementContext, type PointParams, type Target, targetLabel, type TargetParams } from "./ready.ts";
 
 /** Ms after which a page has drawn the first frames of what an action has begun. */

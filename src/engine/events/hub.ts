@@ -10,7 +10,7 @@ import {
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { ContextPlacement } from "../archive.ts";
 import type { EventFilter, EventItem } from "../engine.ts";
-import { createEventQueue, type EventQueue } from "./queue.ts";
+import { createEventQueue, type EventQueue } from "../../seam/event-queue.ts";
 
 interface NewEvent {
   readonly contextId: string;

@@ -10,10 +10,16 @@ import {
   isProgramName,
   toDuration,
 } from "../../contract.ts";
-import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
+import {
+  ACTION_GRACE_MS,
+  DIAGNOSIS_MS,
+  RESULT_GRACE_MS,
+  settlesWithin,
+  valueOfClosed,
+  valueWithin,
+} from "../../errors/timing.ts";
 import { oneChunk } from "../../errors/items.ts";
 import { ServiceError } from "../../errors/errors.ts";
-import { settlesWithin, valueOfClosed, valueWithin } from "../../errors/timing.ts";
 import { inTurns } from "../../turns.ts";
 import type { ActionContext, ActionEffect } from "../actions/action.ts";
 import { type ApprovalRules, guardedAct } from "../actions/approval-rules.ts";

@@ -1,8 +1,7 @@
 import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
-import { ABORT_GRACE_MS } from "../../errors/budgets.ts";
+import { ABORT_GRACE_MS, settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { isReading, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
-import { settlesWithin, valueWithin } from "../../errors/timing.ts";
 import { createDeadline, type Deadline } from "../deadline.ts";
 import type { ExecuteOptions } from "../engine.ts";
 import type { LivePage } from "../page/live-page.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ActionParams } from "../../contract.ts";
+import type { ActionData, ActionParams } from "../../contract.ts";
 import { actionFailed, type ServiceError } from "../../errors/errors.ts";
 import { onAbort, settlesWithin, until as outcomeUnless } from "../../errors/timing.ts";
 import { boundedUrl, bounded } from "../../visible-text.ts";
@@ -27,11 +27,7 @@ export interface NavigationContext {
   now(): number;
 }
 
-export interface Navigated {
-  readonly url: string;
-  readonly title: string;
-  readonly status: number | null;
-}
+type Navigated = ActionData<"navigate">;
 
 /**
  * Opens a URL and waits as asked: networkidle0 and networkidle2 are 0 or at most 2 requests in flight for 500 ms, counted

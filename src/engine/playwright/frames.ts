@@ -2,6 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { frameInternals } from "./internals.ts";
 import { isDetached, isDocumentReplaced, isNoNodeAt } from "./errors.ts";
 import { worldOf } from "./world.ts";
+import type { Point } from "../../page-scripts/messages.ts";
 
 /** The frame with this id in the protocol; undefined for one that the page does not have. */
 export function frameById(page: Page, id: string): Frame | undefined {
@@ -11,11 +12,6 @@ export function frameById(page: Page, id: string): Frame | undefined {
 /** Whether a page or a frame shows the browser's own page for a document that did not load. */
 export function isErrorPage(shown: Pick<Frame, "url">): boolean {
   return shown.url().startsWith("chrome-error:");
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The corners of a content box, as eight numbers, from the upper left one on in the direction of the clock. */

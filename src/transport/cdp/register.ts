@@ -10,7 +10,7 @@ import type { StreamCall } from "../../operations/caller-watch.ts";
 import type { CdpItem, CdpRequest as Connecting, ClientProtocol } from "../../operations/cdp.ts";
 import { parseTraceContext } from "../../tracing/tracing.ts";
 import { areGiven, credentialsOf, type TransportDependencies } from "../call.ts";
-import { requireNoPage } from "../http/host-guard.ts";
+import { requireNoPage } from "../http/request-checks.ts";
 import { CLOSE_CODES } from "../ws/errors.ts";
 import { createPings } from "../ws/pings.ts";
 import { createSendQueue } from "../ws/send-queue.ts";

@@ -9,7 +9,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { nearest } from "../../near-names.ts";
 import { newRequestId } from "../call.ts";
 import { canonicalUrl } from "../../contract.ts";
-import { createHostGuard, type HostGuardSettings } from "./host-guard.ts";
+import { createHostGuard, type HostGuardSettings, parseJsonOnly, requireUnambiguous } from "./request-checks.ts";
 import {
   createNodeServer,
   DEFAULT_TIMES,
@@ -19,7 +19,6 @@ import {
   type Protocol,
 } from "./listener.ts";
 import { type OpenRequests, watchRequests } from "./open-requests.ts";
-import { parseJsonOnly, requireUnambiguous } from "./strict-request.ts";
 import { headersOf, httpStatusOf, toErrorBody } from "../errors.ts";
 
 export interface HttpServerDependencies {

@@ -1,3 +1,4 @@
+import { toAddressBlock } from "../../address-block.ts";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { type ConnectRouter, type HandlerContext, type ServiceImpl, Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance } from "fastify";
@@ -41,7 +42,7 @@ interface ServedMethod {
 /** Registers Connect and gRPC-Web on an HTTP/1.1 server, also gRPC on an HTTP/2 server. */
 export async function registerRpc(app: FastifyInstance, dependencies: RpcDependencies): Promise<void> {
   const served = servedMethods();
-  const publicStreams = createPublicStreams(dependencies.toAddressBlock);
+  const publicStreams = createPublicStreams();
   await registerConnectRoutes(app, {
     routes: (router) => route(router, dependencies, served),
     beforeMessage: (values, bytes) => waitForTurn(dependencies, values, bytes),
@@ -186,7 +187,7 @@ type PublicStreams = ReturnType<typeof createPublicStreams>;
 
 const MAX_PER_ADDRESS = 100;
 
-function createPublicStreams(toAddressBlock: (address: string) => string) {
+function createPublicStreams() {
   /** Address block → its open streams. */
   const open = new Map<string, number>();
   return {

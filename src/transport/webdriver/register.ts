@@ -9,7 +9,7 @@ import { credentialsOf, type TransportDependencies } from "../call.ts";
 import { headersOf } from "../errors.ts";
 import { fromHttpError } from "../http/server.ts";
 import { countBody } from "../http/body-bytes.ts";
-import { requireNoPage } from "../http/host-guard.ts";
+import { requireNoPage } from "../http/request-checks.ts";
 import { onResponseClose } from "../http/open-requests.ts";
 import { LARGE_BYTES } from "../byte-limits.ts";
 import { toNewSession } from "./capabilities.ts";

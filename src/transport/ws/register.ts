@@ -1,3 +1,4 @@
+import { toAddressBlock } from "../../address-block.ts";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../contract.ts";
@@ -61,7 +62,7 @@ export async function registerWebSocket(app: FastifyInstance, dependencies: Tran
         credentials,
         acquire: (principal) => socketsOfCredentials.acquire(toCountKey(principal, address)),
         onUnauthenticated() {
-          release = unauthenticatedSockets.add(dependencies.toAddressBlock(address), {
+          release = unauthenticatedSockets.add(toAddressBlock(address), {
             close: () =>
               connection.close(CLOSE_CODES.tooManySockets, "too many unauthenticated sockets of this address"),
           });

@@ -5,7 +5,7 @@ import type { ServiceError } from "../../../src/errors/errors.ts";
 import type { ControlState } from "../../../src/engine/archive.ts";
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { ContextControl } from "../../../src/engine/context/control.ts";
-import { controlAt } from "../../../src/engine/context/control-state.ts";
+import { controlAt } from "../../../src/seam/control.ts";
 
 const ann = { userId: "u1", username: "ann", credential: "session:s1" };
 const agent = { userId: "u1", username: "ann", credential: "api-key:k1" };

@@ -5,7 +5,7 @@ import { socketValidators } from "../../../src/contract.ts";
 import { findErrors } from "../../../src/errors/validation.ts";
 import { withoutQuerySecrets, withoutUrlSecrets } from "../../../src/log/url-secrets.ts";
 import { checkInput } from "../../../src/operations/input/parse.ts";
-import { parseJsonOnly } from "../../../src/transport/http/strict-request.ts";
+import { parseJsonOnly } from "../../../src/transport/http/request-checks.ts";
 import { toToolCall } from "../../../src/transport/mcp/decode.ts";
 import { idOf, toRequest } from "../../../src/transport/ws/decode.ts";
 import { expectLinearTime } from "../../support/scaled-time.ts";

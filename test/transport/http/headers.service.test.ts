@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../../support/app.ts";
 import type { FastifyRequest } from "fastify";
-import { createHostGuard } from "../../../src/transport/http/host-guard.ts";
+import { createHostGuard } from "../../../src/transport/http/request-checks.ts";
 import { type RawAnswer, type RawRequest, sendBytes, sendRaw } from "../../support/raw-http.ts";
 import { isNightly } from "../../support/nightly.ts";
 import { errorOf, expectError, json, useRawClient } from "../../support/strict-http.ts";

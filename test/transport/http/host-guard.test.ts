@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createHostGuard, toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
+import { createHostGuard, toOriginPatterns } from "../../../src/transport/http/request-checks.ts";
 
 const HOST = "pagewire.example";
 const OTHER = "https://elsewhere.example";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ServiceError } from "../../../src/errors/errors.ts";
 import { createLogger } from "../../../src/log/log.ts";
-import { toOriginPatterns } from "../../../src/transport/http/host-guard.ts";
+import { toOriginPatterns } from "../../../src/transport/http/request-checks.ts";
 import { createHttpServer, type HttpServer, type HttpServerDependencies } from "../../../src/transport/http/server.ts";
 import { DEFAULT_TIMES, type Protocol } from "../../../src/transport/http/listener.ts";
 import { loadTlsIdentity } from "../../../src/transport/http/tls-identity.ts";

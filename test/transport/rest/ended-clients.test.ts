@@ -39,10 +39,10 @@ async function arrange() {
     } as never,
     authenticate: () => Promise.resolve({ userId: "ann" } as never),
     // Enough for one response.
-    unreadBytes: createUnreadBytes((address) => address, 150_000),
+    unreadBytes: createUnreadBytes(150_000),
     bodyBytes: createTestBodyBytes(),
     log,
-    ...({} as { recheck: never; principals: never; toAddressBlock: never; metrics: never }),
+    ...({} as { recheck: never; principals: never; metrics: never }),
   });
   onTestFinished(() => app.close());
   return { state, url: await app.listen({ host: "127.0.0.1", port: 0 }) };

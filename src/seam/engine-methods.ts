@@ -1,4 +1,4 @@
-import type { Engine } from "./engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 
 /** The methods whose results are promises. */
 export type EngineMethod = Exclude<keyof Engine, EngineStream | "close">;

@@ -1,5 +1,5 @@
-import { type EventGap, following, preceding } from "../../contract.ts";
-import type { EventItem } from "../engine.ts";
+import { type EventGap, following, preceding } from "../contract.ts";
+import type { EventItem } from "../engine/engine.ts";
 
 /** Items that wait for one slow subscriber; beyond, gaps replace the oldest. */
 const MAX_ITEMS = 1_000;

@@ -1,4 +1,4 @@
-import type { OwnerLoad } from "../engine.ts";
+import type { OwnerLoad } from "../engine/engine.ts";
 
 /** The share of permits, of contexts and of browsers, one in so many, that is only for an owner that has none. */
 const RESERVED_FRACTION = 10;
