@@ -12,11 +12,6 @@ interface PasswordOptions {
   readonly passwordStdin?: true;
 }
 
-interface Identity {
-  readonly issuer?: string;
-  readonly subject?: string;
-}
-
 export function userCommand(): Command {
   return new Command("user")
     .description("Manage users; works beside a running service")
@@ -34,20 +29,23 @@ function addCommand(): Command {
   command
     .addOption(new Option("--issuer <url>", "of a user who signs in by that identity provider, without a password"))
     .addOption(new Option("--subject <text>", "who that is there, as in the claim sub"));
-  return onState(command, async (state, username: string, options: PasswordOptions & Identity & { role: Role }) => {
-    const { role, issuer, subject } = options;
-    if ((issuer === undefined) !== (subject === undefined)) command.error("--issuer and --subject go together");
-    const isExternal = issuer !== undefined && subject !== undefined;
-    const signIn = isExternal ? { issuer, subject } : { password: await readPassword(options) };
-    const { id: userId } = await state.accounts.add({ username, roles: [role], ...signIn });
-    await state.recordCommand("createUser", {
-      userId,
-      username,
-      role,
-      ...(issuer !== undefined && { issuer, subject }),
-    });
-    return { json: { username, role }, text: `Added ${username} (${role})\n` };
-  });
+  return onState(
+    command,
+    async (state, username: string, options: PasswordOptions & { role: Role; issuer?: string; subject?: string }) => {
+      const { role, issuer, subject } = options;
+      if ((issuer === undefined) !== (subject === undefined)) command.error("--issuer and --subject go together");
+      const isExternal = issuer !== undefined && subject !== undefined;
+      const signIn = isExternal ? { issuer, subject } : { password: await readPassword(options) };
+      const { id: userId } = await state.accounts.add({ username, roles: [role], ...signIn });
+      await state.recordCommand("createUser", {
+        userId,
+        username,
+        role,
+        ...(issuer !== undefined && { issuer, subject }),
+      });
+      return { json: { username, role }, text: `Added ${username} (${role})\n` };
+    },
+  );
 }
 
 function listCommand(): Command {

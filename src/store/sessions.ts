@@ -26,12 +26,6 @@ export interface NewSession {
   readonly passwordHash?: string | undefined;
 }
 
-interface BegunSession {
-  readonly session: Session;
-  /** The ids of those that ended for it. */
-  readonly displaced: readonly string[];
-}
-
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const plan: ListPlan<SessionField> = {
@@ -97,10 +91,12 @@ export function createSessionStore(
 
   return {
     /**
-     * Begins a session; where the user then has more than there may be, those unused for the longest time end for it.
+     * Begins a session; where the user then has more than there may be, those unused for the longest time end for it: `displaced` has their ids.
      * Undefined, and nothing is written, when the user is disabled or has not the password hash that `session` demands.
      */
-    async insert(session: NewSession): Promise<BegunSession | undefined> {
+    async insert(
+      session: NewSession,
+    ): Promise<{ readonly session: Session; readonly displaced: readonly string[] } | undefined> {
       const at = now();
       const begun = await db.transaction().execute(async (trx) => {
         // A change of the user comes wholly before this, or after: and then ends this session with the others.

@@ -54,15 +54,10 @@ export interface ClientContext {
   join(client: ContextsClient): () => void;
 }
 
-/** The proxy of a new context, as the protocol writes it. */
-interface ProxyOptions {
-  readonly proxyServer?: string;
-  readonly proxyBypassList?: string;
-}
-
 /** The requests of a client that operations of the service carry out. */
 type ContextWish =
-  ({ readonly request: "create" } & ProxyOptions) | { readonly request: "delete"; readonly contextId: string };
+  | { readonly request: "create"; readonly proxyServer?: string; readonly proxyBypassList?: string }
+  | { readonly request: "delete"; readonly contextId: string };
 
 export type ContextRequest = { readonly type: "request"; readonly id: number } & ContextWish;
 

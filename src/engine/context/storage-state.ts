@@ -23,13 +23,6 @@ const WITHOUT_LOCAL_STORAGE_MS = 60_000;
 /** Parts that are listed for one context. */
 const MAX_UNSAVED = 50;
 
-/** Bytes as the browser counts them. */
-interface UsedBytes {
-  /** Bytes of databases and files. */
-  readonly databases: number;
-  readonly caches: number;
-}
-
 interface StorageReading {
   /** Parts that could not be read now are as they were read last; undefined where nothing could be read. */
   readonly state: ArchivedStorage | undefined;
@@ -43,12 +36,12 @@ export type StorageReader = ReturnType<typeof createStorageReader>;
 /**
  * Reads a context's cookies, and of its origins local storage, IndexedDB, files and the first page's `sessionStorage`, within
  * seconds; where not all can be read, a part of them.
- * @param usedBytes what an origin stores; undefined when it is unknown
+ * @param usedBytes what an origin stores in databases and files, and in caches, as the browser counts it; undefined when it is unknown
  */
 export function createStorageReader(
   context: BrowserContext,
   initial: ArchivedStorage | undefined,
-  usedBytes: (origin: string) => Promise<UsedBytes | undefined>,
+  usedBytes: (origin: string) => Promise<{ readonly databases: number; readonly caches: number } | undefined>,
   pendingSessions: PendingSessions = new Set(),
 ) {
   separateStoragePages(context);

@@ -260,13 +260,6 @@ const CHECK_TIMEOUT_MS = 1_000;
 /** An element that was replaced may still be on its way. */
 const REBIND_PAUSES_MS = [100, 150] as const;
 
-/** An element in its frame, still what was shown. */
-interface ResolvedRef {
-  readonly frame: Frame;
-  /** The element's ref in its document. */
-  readonly ref: string;
-}
-
 /** @param observedNow what has changed, for the details of an error */
 function createRefTargets(looks: Looks, observedNow: () => Promise<object | undefined>) {
   /** @throws ServiceError `VALIDATION_ERROR` for a ref that this page has never given */
@@ -298,7 +291,11 @@ function createRefTargets(looks: Looks, observedNow: () => Promise<object | unde
      *
      * @throws ServiceError `CONFLICT` with `details.reason` `stale-ref`, within 350 ms; `VALIDATION_ERROR` for a ref never given
      */
-    async resolve(ref: string, rebinds: boolean, field: string): Promise<ResolvedRef> {
+    async resolve(
+      ref: string,
+      rebinds: boolean,
+      field: string,
+    ): Promise<{ readonly frame: Frame; readonly ref: string }> {
       requireGiven(ref, field);
       const element = looks.refs.elementOf(ref);
       const frame = element === undefined ? undefined : looks.frameOf(element);

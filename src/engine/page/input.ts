@@ -9,12 +9,6 @@ import { isUnknownKey } from "../playwright/errors.ts";
 
 const MAX_WAITING = 16;
 
-/** Is called around each event. */
-interface InputWatcher {
-  before(event: InputEvent): Promise<void>;
-  after(event: InputEvent): void;
-}
-
 /** A person's mouse and keyboard on one page. */
 export type PageInput = ReturnType<typeof createPageInput>;
 
@@ -71,12 +65,12 @@ export function createPageInput(
   }
 
   return {
-    /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. */
+    /** Sends the events in order, after those of earlier calls; stops between two of them when a signal aborts. `watcher` is called around each. */
     async dispatch(
       events: readonly InputEvent[],
       deadline: Deadline,
       signals: InterruptSignals,
-      watcher: InputWatcher,
+      watcher: { before(event: InputEvent): Promise<void>; after(event: InputEvent): void },
     ): Promise<void> {
       const release = await order.acquire(deadline, signals);
       try {

@@ -20,11 +20,6 @@ interface Transfer {
   failed: number;
 }
 
-interface UnsavedOf {
-  readonly origin: string;
-  readonly parts: readonly UnsavedPart[];
-}
-
 const transfers = new WeakMap<object, Transfer>();
 const separated = new WeakSet<object>();
 const replaced = new WeakSet<EvaluatingFrame>();
@@ -98,7 +93,12 @@ export async function readStorageOf(
   context: BrowserContext,
   origins: ReadonlySet<string>,
   databases: boolean,
-): Promise<(StorageState & { readonly unsaved: readonly UnsavedOf[] }) | undefined> {
+): Promise<
+  | (StorageState & {
+      readonly unsaved: readonly { readonly origin: string; readonly parts: readonly UnsavedPart[] }[];
+    })
+  | undefined
+> {
   const internals = contextInternals(context);
   const read = new Map<string, CollectedOrigin>();
   const transfer: Transfer = { databases, left: MAX_LENGTH, read, toWrite: new Map(), failed: 0 };

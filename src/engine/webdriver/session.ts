@@ -49,12 +49,6 @@ const GONE_MS = 500;
 const MAX_CHARACTERS = 32 * 1_048_576;
 const MAX_ELEMENTS = RESULT_LIMITS.maxValues;
 
-/** The engine's objects behind a session's window and frame. */
-interface Place {
-  readonly page: LivePage;
-  readonly frame: Frame;
-}
-
 export async function createWebDriverSession(
   context: Pick<LiveContext, "connectCdp" | "pages" | "clipboard" | "egress">,
   client: CdpClient,
@@ -175,7 +169,7 @@ export async function createWebDriverSession(
       return signal;
     },
     /** The engine's page of the current window, and its frame that commands are for. @throws WebDriverError `no such window` */
-    async place(): Promise<Place> {
+    async place(): Promise<{ readonly page: LivePage; readonly frame: Frame }> {
       const pageOf = (): LivePage | undefined =>
         [...context.pages.values()].find(({ session: { mainFrameId } }) => mainFrameId === session.window);
       // The engine may know of a window a moment later than the client.
