@@ -266,7 +266,7 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names, seam`,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Dialog } from "../contract.ts";
-import { ACTION_GRACE_MS, afterMs, onAbort, until } from "../errors/timing.ts";
+import { afterMs, onAbort, until } from "../errors/timing.ts";
+import { ACTION_GRACE_MS } from "../errors/budgets.ts";
 import type { ServiceError } from "../errors/errors.ts";
 
 /**

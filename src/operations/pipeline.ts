@@ -27,7 +27,8 @@ import {
   webDriverCommands,
 } from "../contract.ts";
 import type { CdpItem } from "../engine/engine.ts";
-import { ABORT_GRACE_MS, afterMs, AUDIT_GRACE_MS, CALL_GRACE_MS, until } from "../errors/timing.ts";
+import { afterMs, until } from "../errors/timing.ts";
+import { ABORT_GRACE_MS, AUDIT_GRACE_MS, CALL_GRACE_MS } from "../errors/budgets.ts";
 import { passOn } from "../errors/items.ts";
 import { notFound, type RateLimit, ServiceError, unauthorized, withOptions, withTraceId } from "../errors/errors.ts";
 import { findErrors, invalidInput, inWrittenFields } from "../errors/validation.ts";

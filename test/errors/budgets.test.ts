@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as budgets from "../../src/errors/timing.ts";
+import * as budgets from "../../src/errors/budgets.ts";
 
 it("ends each part of a call after the part that it waits for", () => {
   const { ACTION_GRACE_MS, DIAGNOSIS_MS, ABORT_GRACE_MS, RESULT_GRACE_MS, CALL_GRACE_MS, AUDIT_GRACE_MS } = budgets;

@@ -1,5 +1,6 @@
 import type { Observation, ObserveOptions } from "../../contract.ts";
-import { RESULT_GRACE_MS, settlesWithin, valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueUnlessAborted, valueWithin } from "../../errors/timing.ts";
+import { RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import type { Deadline } from "../deadline.ts";
 import type { LiveContext } from "../context/live-context.ts";
 import { pageInUse } from "../context/pages.ts";

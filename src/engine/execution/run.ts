@@ -10,14 +10,8 @@ import {
   isProgramName,
   toDuration,
 } from "../../contract.ts";
-import {
-  ACTION_GRACE_MS,
-  DIAGNOSIS_MS,
-  RESULT_GRACE_MS,
-  settlesWithin,
-  valueOfClosed,
-  valueWithin,
-} from "../../errors/timing.ts";
+import { settlesWithin, valueOfClosed, valueWithin } from "../../errors/timing.ts";
+import { ACTION_GRACE_MS, DIAGNOSIS_MS, RESULT_GRACE_MS } from "../../errors/budgets.ts";
 import { oneChunk } from "../../errors/items.ts";
 import { ServiceError } from "../../errors/errors.ts";
 import { inTurns } from "../../turns.ts";

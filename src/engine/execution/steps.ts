@@ -1,5 +1,6 @@
 import type { ActionRequest, ActionType, StepOutcome, StepsOutcome, StepsRequest } from "../../contract.ts";
-import { ABORT_GRACE_MS, settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { settlesWithin, valueWithin } from "../../errors/timing.ts";
+import { ABORT_GRACE_MS } from "../../errors/budgets.ts";
 import { isReading, toDuration } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import { createDeadline, type Deadline } from "../deadline.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CALL_GRACE_MS } from "../../../src/errors/timing.ts";
+import { CALL_GRACE_MS } from "../../../src/errors/budgets.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { InputEvent } from "../../../src/contract.ts";
 import { createMemoryArchive } from "../../support/archive.ts";
