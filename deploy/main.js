@@ -14,12 +14,14 @@ const dist = import.meta.dirname;
 /** Of this version of V8 with these options on this processor, which reads no other. The names of scripts have a hash of their text. */
 const compiled = join(dist, "compiled", cachedDataVersionTag().toString(16));
 const SAVE_AFTER_MS = 30_000;
-const CHECKSUM_BYTES = 4;
+/** A checksum of four bytes, and one that is 1 where a run of more than 30 s has written the rest. */
+const HEAD_BYTES = 5;
 
 const requireOutside = createRequire(import.meta.url);
 const modules = new Map();
-/** Of each script that was loaded, the size of the compiled code that it was loaded with. */
+/** Of each script that was loaded, the compiled code that there is of it. */
 const scripts = new Map();
+let isLongRun = false;
 
 function load(name) {
   const known = modules.get(name);
@@ -38,14 +40,15 @@ function load(name) {
 
 function run(name, module) {
   const filename = join(dist, name);
-  const cachedData = readCompiled(name);
+  const found = readCompiled(name);
+  const cachedData = found?.data;
   // ASCII is read fastest so.
   const script = new Script(readFileSync(filename, "latin1"), {
     filename,
     cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  scripts.set(name, { script, size: script.cachedDataRejected === false ? cachedData.length : 0 });
+  scripts.set(name, { script, found: script.cachedDataRejected === false ? found : undefined });
   script.runInThisContext()(module.exports, requireInside, module, filename, dist);
 }
 
@@ -60,23 +63,29 @@ function readCompiled(name) {
   } catch {
     return undefined; // this is the first run
   }
-  if (file.length <= CHECKSUM_BYTES) return undefined;
-  const data = file.subarray(CHECKSUM_BYTES);
-  return crc32(data) === file.readUInt32LE(0) ? data : undefined;
+  if (file.length <= HEAD_BYTES) return undefined;
+  const data = file.subarray(HEAD_BYTES);
+  return crc32(data) === file.readUInt32LE(0) ? { data, isOfLongRun: file[HEAD_BYTES - 1] === 1 } : undefined;
 }
 
-/** Writes the compiled code of a script where there is more of it than was read. */
+/** Scripts without the compiled code of an earlier run that was as long as this one. */
+function unsaved() {
+  const wanted = [undefined, ...(isLongRun ? [false] : [])];
+  return [...scripts].filter(([, { found }]) => wanted.includes(found?.isOfLongRun)).map(([name]) => name);
+}
+
 function save(name) {
-  const { script, size } = scripts.get(name);
-  const data = script.createCachedData();
-  if (data.length <= size) return;
-  const checksum = Buffer.alloc(CHECKSUM_BYTES);
-  checksum.writeUInt32LE(crc32(data));
+  const entry = scripts.get(name);
+  const data = entry.script.createCachedData();
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(crc32(data));
+  head[HEAD_BYTES - 1] = Number(isLongRun);
   const path = join(compiled, name);
   mkdirSync(compiled, { recursive: true });
   // Several processes may write it.
-  writeFileSync(`${path}.${process.pid}`, Buffer.concat([checksum, data]));
+  writeFileSync(`${path}.${process.pid}`, Buffer.concat([head, data]));
   renameSync(`${path}.${process.pid}`, path);
+  entry.found = { isOfLongRun: isLongRun };
 }
 
 /** Where the folder cannot be written, nothing is kept. */
@@ -88,15 +97,14 @@ function saveAll(names) {
   }
 }
 
-// One script at a time, as each blocks this thread for some milliseconds.
-let unsaved;
-const saveNext = () => {
-  unsaved ??= [...scripts.keys()];
-  saveAll(unsaved.splice(0, 1));
-  if (unsaved.length > 0) setTimeout(saveNext, 100).unref();
-};
-setTimeout(saveNext, SAVE_AFTER_MS).unref();
-// A process that ends sooner saves only what had none: producing that of all scripts is a tenth of the processor time of a start and an end.
-process.once("exit", () => saveAll(unsaved ?? [...scripts.keys()].filter((name) => scripts.get(name).size === 0)));
+// One script at a time, as each blocks this thread, the largest for 50 to 100 ms: only those that had none, since this process may be
+// killed. What a long run has compiled is written once, at its end, when nothing waits for it.
+function saveNext(names) {
+  saveAll(names.slice(0, 1));
+  if (names.length > 1) setTimeout(saveNext, 100, names.slice(1)).unref();
+  else isLongRun = true;
+}
+setTimeout(() => saveNext(unsaved()), SAVE_AFTER_MS).unref();
+process.once("exit", () => saveAll(unsaved()));
 
 await load("PROGRAM").runCommandLine();
