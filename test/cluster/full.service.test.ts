@@ -60,7 +60,8 @@ describe("a cluster of two workers whose contexts are all in use", () => {
       CONTEXT_LIMITS: "waiting=2",
     };
     const configOf = (role: string) => parseConfig({ cwd: folder, env: { ...env, ROLE: role } });
-    const replicas = [await startApp(configOf("api")), await startApp(configOf("api"))] as const;
+    const options = { passwordCostLog2: 8 };
+    const replicas = [await startApp(configOf("api"), options), await startApp(configOf("api"), options)] as const;
     for (const replica of replicas) closers.push(() => replica.close());
     const script = { actionMs: 0, maxActions: 10, log: createLogger({ level: "error" }), metrics: createMetrics() };
     for (let count = 0; count < 2; count++) {

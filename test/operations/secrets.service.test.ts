@@ -11,7 +11,7 @@ import type { OperationId } from "../../gen/operations.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
-import { samples } from "../support/nightly.ts";
+import { isNightly, samples } from "../support/nightly.ts";
 
 const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
@@ -307,7 +307,7 @@ describe("a secret", () => {
     const limited = await rest.request("POST", "/api-keys", { name: "reader", scopes: ["contexts:write"] });
     const { key } = limited as unknown as { key: string };
     const answers: unknown[] = [];
-    for (const name of transportNames) {
+    for (const [protocolIndex, name] of transportNames.entries()) {
       const client = await connectTransport(name, app, key);
       const calls: readonly [OperationId, object][] = [
         ...(
@@ -335,7 +335,10 @@ describe("a secret", () => {
         ["getContext", { params: { contextId: own } }],
         ["listContexts", { query: { include: ["pages"] } }],
       ];
-      for (const [operation, input] of calls) answers.push(await client.call(operation, input));
+      // All over the first protocol, a third of them over each other.
+      for (const [index, [operation, input]] of calls.entries())
+        if (isNightly || protocolIndex === 0 || index % 3 === protocolIndex % 3)
+          answers.push(await client.call(operation, input));
       await client.close();
       if (name === "REST") {
         const stored = await run("content", { encoding: "artifact" });

@@ -186,15 +186,6 @@ describe("PATCH /contexts/{contextId}", () => {
     expect(await rest.request("POST", "/contexts", config)).toMatchObject({ status: 400 });
   });
 
-  it("of a context that has no browser since a restart is stored, and acts when it is used", async () => {
-    const id = await rest.newContext({ userAgent: "before" });
-    await rest.execute(id, "navigate", { url: `${site.url}/` });
-    await restart();
-    const patched = await rest.request("PATCH", `/contexts/${id}`, { userAgent: "after" });
-    expect(patched).toMatchObject({ status: 200, data: { config: { userAgent: "after" } } });
-    expect(await evaluate(id, "[navigator.userAgent, location.pathname]")).toEqual(["after", "/"]);
-  });
-
   it("over gRPC lists the fields to clear, and reports a recreation in a header", async () => {
     const id = await rest.newContext({
       userAgent: "before",
@@ -266,24 +257,10 @@ describe("pages", () => {
     });
     await rest.request("DELETE", `/contexts/${id}`);
   });
-
-  it("of a context without a browser keep their titles, and closing one there closes it", async () => {
-    const id = await rest.newContext({ createPage: true });
-    await rest.execute(id, "navigate", { url: `${site.url}/form` });
-    const second = await rest.request("POST", `/contexts/${id}/pages`, { url: `${site.url}/tall` });
-    const { id: pageId } = second.data as { id: string };
-    await restart();
-    expect((await rest.request("GET", `/contexts/${id}/pages?sort=createdAt`)).data).toMatchObject([
-      { title: "Form", url: `${site.url}/form` },
-      { title: "Tall", url: `${site.url}/tall` },
-    ]);
-    expect((await rest.request("DELETE", `/contexts/${id}/pages/${pageId}`)).status).toBe(200);
-    expect((await rest.request("GET", `/contexts/${id}/pages`)).data).toMatchObject([{ url: `${site.url}/form` }]);
-  });
 });
 
 describe("GET /contexts/{contextId}/metrics", () => {
-  it("counts what was tried, by action, and still knows it after a restart", async () => {
+  it("counts what was tried, by action", async () => {
     const id = await rest.newContext();
     const path = `/contexts/${id}/metrics`;
     const bytes = { sentBytes: expect.any(Number), receivedBytes: expect.any(Number) };
@@ -314,15 +291,6 @@ describe("GET /contexts/{contextId}/metrics", () => {
     const { data } = await rest.request("GET", path);
     expect(data).toEqual(counted);
     expect((data as { averageDuration: number }).averageDuration).toBeGreaterThan(0);
-
-    await restart();
-
-    expect((await rest.request("GET", path)).data).toEqual({ ...(data as object), ...bytes });
-    await evaluate(id, "1");
-    expect((await rest.request("GET", path)).data).toMatchObject({
-      totalActions: 4,
-      actionTypeBreakdown: { navigate: 1, click: 2, evaluate: 1 },
-    });
   });
 });
 
@@ -398,7 +366,7 @@ const INCLUDE = "include=state,process&include=pageCount";
 
 /** As clients write them that were generated from the description: brackets escaped or not, lists repeated. */
 describe("the state of a context", () => {
-  it("is live, busy while a call uses it, and hibernated after a restart, with its pages and, for administrators, its process", async () => {
+  it("is live, and busy while a call uses it, with its pages and, for administrators, its process", async () => {
     const operator = await app.addUser("operator", "admin");
     for (const { accessToken, isAdmin } of [
       { ...user, isAdmin: false },
@@ -425,10 +393,55 @@ describe("the state of a context", () => {
       await waiting;
       await eventually(shown).toMatchObject([{ state: "live", pageCount: 1 }, { state: "live" }]);
     }
+  });
+});
 
+describe("after a restart of the service", () => {
+  let configured: string;
+  let paged: string;
+  let closedPageId: string;
+  let counted: string;
+  let before: object;
+  const metricsOf = async (id: string): Promise<unknown> => (await rest.request("GET", `/contexts/${id}/metrics`)).data;
+
+  beforeAll(async () => {
+    configured = await rest.newContext({ userAgent: "before" });
+    await rest.execute(configured, "navigate", { url: `${site.url}/` });
+    paged = await rest.newContext({ name: "paged", createPage: true });
+    await rest.execute(paged, "navigate", { url: `${site.url}/form` });
+    const second = await rest.request("POST", `/contexts/${paged}/pages`, { url: `${site.url}/tall` });
+    ({ id: closedPageId } = second.data as { id: string });
+    counted = await rest.newContext();
+    await rest.execute(counted, "navigate", { url: `${site.url}/` });
+    await rest.execute(counted, "click", { selector: "#none" }, { timeout: 100 });
+    before = (await metricsOf(counted)) as object;
+    expect(before).toMatchObject({ totalActions: 2, failedActions: 1 });
     await restart();
-    const hibernated = { name: "watched", state: "hibernated", pageCount: 1 };
-    expect((await rest.request("GET", `/contexts?filter[name]=watched&${INCLUDE}`)).data).toMatchObject([hibernated]);
+  });
+
+  it("a change of a context without a browser is stored, and acts when it is used", async () => {
+    const patched = await rest.request("PATCH", `/contexts/${configured}`, { userAgent: "after" });
+    expect(patched).toMatchObject({ status: 200, data: { config: { userAgent: "after" } } });
+    expect(await evaluate(configured, "[navigator.userAgent, location.pathname]")).toEqual(["after", "/"]);
+  });
+
+  it("pages of a context without a browser keep their titles, and closing one there closes it", async () => {
+    const hibernated = { name: "paged", state: "hibernated", pageCount: 2 };
+    expect((await rest.request("GET", `/contexts?filter[name]=paged&${INCLUDE}`)).data).toMatchObject([hibernated]);
+    expect((await rest.request("GET", `/contexts/${paged}/pages?sort=createdAt`)).data).toMatchObject([
+      { title: "Form", url: `${site.url}/form` },
+      { title: "Tall", url: `${site.url}/tall` },
+    ]);
+    expect((await rest.request("DELETE", `/contexts/${paged}/pages/${closedPageId}`)).status).toBe(200);
+    expect((await rest.request("GET", `/contexts/${paged}/pages`)).data).toMatchObject([{ url: `${site.url}/form` }]);
+  });
+
+  it("what was tried in a context is still known", async () => {
+    const bytes = { sentBytes: expect.any(Number) as number, receivedBytes: expect.any(Number) as number };
+    expect(await metricsOf(counted)).toEqual({ ...before, ...bytes });
+    await evaluate(counted, "1");
+    const actionTypeBreakdown = { navigate: 1, click: 1, evaluate: 1 };
+    expect(await metricsOf(counted)).toMatchObject({ totalActions: 3, actionTypeBreakdown });
   });
 });
 
