@@ -2987,6 +2987,10 @@ export interface components {
             dialog?: "accepted" | "dismissed" | "open";
             /** @description It has begun a download */
             download?: boolean;
+            /** @description The id of the page that it has opened, the first of them */
+            popup?: string;
+            /** @description Its page closed itself */
+            closed?: boolean;
         };
         /** @description That of the element, which is still named as it was */
         StepState: {
@@ -3032,7 +3036,7 @@ export interface components {
         };
         ExportStepsRequest: {
             /**
-             * @description steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq
+             * @description steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25 or several pages: `{{page:1}}` is `pageId` of the first response, and `{{page:2}}` the `popup` that the last step of a request returns; curl: a shell script, which needs jq
              * @enum {string}
              */
             format: "steps" | "curl" | "typescript" | "python" | "go" | "playwright";
@@ -3062,7 +3066,7 @@ export interface components {
             step: string;
             action: string;
             /**
-             * @description not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page, such as a popup
+             * @description not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page that no step of the program has opened
              * @enum {string}
              */
             reason: "failed" | "reads" | "no-selector" | "not-held" | "not-supported" | "other-page";
@@ -3892,13 +3896,13 @@ export interface components {
             /** @description How many of the next dialogs will be answered so */
             armed?: number;
         };
-        /** @description Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog */
+        /** @description Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download, popup and dialog */
         WaitParams: {
             /**
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "dialog";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "popup" | "dialog";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -3919,6 +3923,11 @@ export interface components {
              */
             download?: true;
             /**
+             * @description Until a page that this one opened is there that no wait has returned yet; after other steps, one that these have opened
+             * @enum {boolean}
+             */
+            popup?: true;
+            /**
              * @description Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened
              * @enum {boolean}
              */
@@ -3928,6 +3937,8 @@ export interface components {
             /** @description Ms */
             waited: number;
             download?: components["schemas"]["Download"];
+            /** @description The id of that page */
+            popup?: string;
         };
         /** @description To x and y of the page or, with a selector or ref, of the element's content; an element alone is brought into view */
         ScrollParams: {
@@ -5294,7 +5305,7 @@ export interface components {
              * @description Which of the conditions must be among those given
              * @enum {string}
              */
-            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "dialog";
+            waitType?: "selector" | "text" | "url" | "duration" | "function" | "download" | "popup" | "dialog";
             selector?: components["schemas"]["Selector"];
             ref?: components["schemas"]["Ref"];
             /** @description Until this text is shown; whitespace counts as one space, case does not matter */
@@ -5314,6 +5325,11 @@ export interface components {
              * @enum {boolean}
              */
             download?: true;
+            /**
+             * @description Until a page that this one opened is there that no wait has returned yet; after other steps, one that these have opened
+             * @enum {boolean}
+             */
+            popup?: true;
             /**
              * @description Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened
              * @enum {boolean}

@@ -10642,6 +10642,9 @@ const actionTable = {
         "download"
       ],
       [
+        "popup"
+      ],
+      [
         "dialog"
       ]
     ],
@@ -10656,6 +10659,7 @@ const actionTable = {
       "duration",
       "function",
       "download",
+      "popup",
       "dialog"
     ],
     "target": "optional"

@@ -141,7 +141,7 @@ func (b *BrowserContext) Dialog(
 }
 
 // WaitFor does the action wait on an element, by a selector or a ref such as e12.
-// params: waitType, text, url, visible, hidden, duration, function, download, dialog.
+// params: waitType, text, url, visible, hidden, duration, function, download, popup, dialog.
 //
 // See docs/actions.md#wait.
 func (b *BrowserContext) WaitFor(

@@ -63,6 +63,8 @@ export interface StepEntry extends At {
     readonly state?: { readonly name: "checked" | "pressed" | "selected" | "expanded"; readonly value: boolean };
     readonly dialog?: "accepted" | "dismissed" | "open";
     readonly download?: boolean;
+    readonly popup?: string;
+    readonly closed?: boolean;
   };
   /** Numbers and flags of the result, its URL and title. */
   readonly result?: Readonly<Record<string, unknown>>;

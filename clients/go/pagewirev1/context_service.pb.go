@@ -7387,7 +7387,11 @@ type StepSeen struct {
 	// accepted, dismissed or open.
 	Dialog *string `protobuf:"bytes,3,opt,name=dialog,proto3,oneof" json:"dialog,omitempty"`
 	// It has begun a download.
-	Download      *bool `protobuf:"varint,4,opt,name=download,proto3,oneof" json:"download,omitempty"`
+	Download *bool `protobuf:"varint,4,opt,name=download,proto3,oneof" json:"download,omitempty"`
+	// The id of the page that it has opened.
+	Popup *string `protobuf:"bytes,5,opt,name=popup,proto3,oneof" json:"popup,omitempty"`
+	// Its page closed itself.
+	Closed        *bool `protobuf:"varint,6,opt,name=closed,proto3,oneof" json:"closed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -7446,6 +7450,20 @@ func (x *StepSeen) GetDialog() string {
 func (x *StepSeen) GetDownload() bool {
 	if x != nil && x.Download != nil {
 		return *x.Download
+	}
+	return false
+}
+
+func (x *StepSeen) GetPopup() string {
+	if x != nil && x.Popup != nil {
+		return *x.Popup
+	}
+	return ""
+}
+
+func (x *StepSeen) GetClosed() bool {
+	if x != nil && x.Closed != nil {
+		return *x.Closed
 	}
 	return false
 }
@@ -8951,16 +8969,20 @@ const file_pagewire_v1_context_service_proto_rawDesc = "" +
 	"\t_protocolB\r\n" +
 	"\v_request_idB\b\n" +
 	"\x06_errorB\a\n" +
-	"\x05_seen\"\xbf\x01\n" +
+	"\x05_seen\"\x8c\x02\n" +
 	"\bStepSeen\x12\x17\n" +
 	"\x04text\x18\x01 \x01(\tH\x00R\x04text\x88\x01\x01\x121\n" +
 	"\x05state\x18\x02 \x01(\v2\x16.pagewire.v1.StepStateH\x01R\x05state\x88\x01\x01\x12\x1b\n" +
 	"\x06dialog\x18\x03 \x01(\tH\x02R\x06dialog\x88\x01\x01\x12\x1f\n" +
-	"\bdownload\x18\x04 \x01(\bH\x03R\bdownload\x88\x01\x01B\a\n" +
+	"\bdownload\x18\x04 \x01(\bH\x03R\bdownload\x88\x01\x01\x12\x19\n" +
+	"\x05popup\x18\x05 \x01(\tH\x04R\x05popup\x88\x01\x01\x12\x1b\n" +
+	"\x06closed\x18\x06 \x01(\bH\x05R\x06closed\x88\x01\x01B\a\n" +
 	"\x05_textB\b\n" +
 	"\x06_stateB\t\n" +
 	"\a_dialogB\v\n" +
-	"\t_download\"5\n" +
+	"\t_downloadB\b\n" +
+	"\x06_popupB\t\n" +
+	"\a_closed\"5\n" +
 	"\tStepState\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\bR\x05value\"\x96\x02\n" +

@@ -20,7 +20,7 @@ type ElementState = "attached" | "visible" | "hidden";
 
 /**
  * Waits until all conditions given hold at once: an element is there (or visible, or hidden), a text is shown, a script
- * gives something true, a download has ended, a dialog was answered, and so much time has passed.
+ * gives something true, a download has ended, a page was opened, a dialog was answered, and so much time has passed.
  *
  * @throws ServiceError `ACTION_FAILED` when the script throws
  */
@@ -34,7 +34,7 @@ export const wait: Action<"wait"> = {
     if (waitType !== undefined && given[waitType] === undefined)
       throw invalidField(waitType, `must be given with waitType ${waitType}`);
     if (Object.values(given).every((value) => value === undefined))
-      throw invalidField("selector", "or ref, text, url, duration, function, download or dialog must be given");
+      throw invalidField("selector", "or ref, text, url, duration, function, download, popup or dialog must be given");
     if (visible === true && hidden === true) throw invalidField("hidden", "must not be given with visible");
     if (given.selector === undefined && (visible === true || hidden === true))
       throw invalidField("selector", "must be given with visible or hidden");
@@ -50,6 +50,8 @@ export const wait: Action<"wait"> = {
     if (params.dialog !== undefined) await dialogAnswered(context);
     if (params.download !== undefined) context.found("no-download");
     const download = params.download === undefined ? undefined : await context.page.downloads.next(context.signal);
+    if (params.popup !== undefined) context.found("no-popup");
+    const popup = params.popup === undefined ? undefined : await context.page.popups.next(context.signal);
     // One may cease to hold while another is waited for, so in the end all must hold without waiting.
     for (let held = 0, next = 0; held < conditions.length; next = (next + 1) % conditions.length) {
       context.signal.throwIfAborted();
@@ -57,7 +59,7 @@ export const wait: Action<"wait"> = {
       held = hasWaited === true && conditions.length > 1 ? 0 : held + 1;
     }
     const waited = toDuration(performance.now() - startedMs);
-    return { data: { waited, ...(download !== undefined && { download }) } };
+    return { data: { waited, ...(download && { download }), ...(popup && { popup: popup.id }) } };
   },
 };
 
@@ -65,8 +67,9 @@ export const wait: Action<"wait"> = {
 type Condition = () => Promise<boolean>;
 
 /** The conditions by `waitType`. */
-function toGiven({ selector, ref, text, url, duration, function: script, download, dialog }: ActionParams<"wait">) {
-  return { selector: selector ?? ref, text, url, duration, function: script, download, dialog };
+function toGiven({ selector, ref, function: script, ...others }: ActionParams<"wait">) {
+  const { text, url, duration, download, popup, dialog } = others;
+  return { selector: selector ?? ref, text, url, duration, function: script, download, popup, dialog };
 }
 
 async function conditionsOf(context: ActionContext, params: ActionParams<"wait">): Promise<Condition[]> {

@@ -325,6 +325,10 @@ export class LiveContext {
     return entry;
   }
 
+  came(...[pageId, seen, at]: Parameters<StepHistory["came"]>): void {
+    this.#steps.came(pageId, seen, at);
+  }
+
   /** Replaces a value in what is listed and recorded from now on, and one that is secret in all events, too. */
   hide(value: string, isSecret: boolean): void {
     if (isSecret) this.secrets.add(value);

@@ -16,6 +16,7 @@ import { shownUrl } from "../page/events.ts";
 import { LivePage, type PageHost } from "../page/live-page.ts";
 import { createUploadSpool } from "../page/upload-spool.ts";
 import { reportRequests, stopRequestReports } from "../playwright/request-reports.ts";
+import type { StepEntry } from "../../replay/recording.ts";
 import type { ContextSaver } from "./autosave.ts";
 import type { BlankPage } from "./spares.ts";
 import { createStorageQuota, type StorageQuota } from "./storage-quota.ts";
@@ -46,6 +47,8 @@ export interface PageOwner extends PageHost {
   added(live: LivePage): void;
   /** Ends the whole context after a crash of one of its pages, where that was for memory; false: only the page ends. */
   endsByCrash(): boolean;
+  /** Notes what has come of the step of a page at a time, in epoch ms. */
+  came(pageId: string, seen: NonNullable<StepEntry["seen"]>, at: number): void;
   /** Notes that a page has ended alone. */
   noteLoss(loss: { readonly reason: PageLoss }): void;
 }
@@ -163,7 +166,10 @@ export function createPageSet(
   }
 
   async function closed(live: LivePage): Promise<void> {
-    if (live.lost === undefined || pages.get(live.id) !== live) return close(live, true);
+    if (live.lost === undefined || pages.get(live.id) !== live) {
+      context.came(live.id, { closed: true }, context.now());
+      return close(live, true);
+    }
     context.emit("page.crashed", { url: shownUrl(live.page.url()), reason: live.lost }, live.id);
     lose(live, live.lost);
   }
@@ -189,8 +195,13 @@ export function createPageSet(
       return;
     }
     opening++;
+    const at = context.now();
     try {
-      await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true });
+      const by = await page.opener();
+      const popup = await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true });
+      const openedBy = by === null ? undefined : byPage.get(by);
+      openedBy?.popups.add(popup);
+      if (openedBy !== undefined) context.came(openedBy.id, { popup: popup.id }, at);
     } catch (error) {
       // A page may close those that it opens at once; the browser knows it a moment before we do.
       const isClosed = page.isClosed() || (await settlesWithin(page.waitForEvent("close"), CLOSE_OR_DEATH_MS));

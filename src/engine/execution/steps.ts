@@ -65,18 +65,20 @@ export async function executeSteps(
     await checkSelectors(dependencies, page, request.steps);
     page.use();
     if (request.observe?.ifRevision !== undefined) await page.outline.requireRevision(request.observe.ifRevision);
-    // A wait that follows other steps is for the download, and the dialog, that they begin.
-    const { download, dialog } = request.steps[0]?.action === "wait" ? request.steps[0].params : {};
-    const isFirst = download !== undefined;
+    // A wait that follows other steps is for what they begin.
+    const { download, popup, dialog } = request.steps[0]?.action === "wait" ? request.steps[0].params : {};
     if (dialog === undefined) page.dialogs.passOver();
-    const release = isFirst ? () => undefined : page.downloads.passOverOlder();
+    const releases = [
+      ...(download === undefined ? [page.downloads.passOverOlder()] : []),
+      ...(popup === undefined ? [page.popups.passOverOlder()] : []),
+    ];
     const { steps, error, isStopped, hasTyped } = await runInOrder(dependencies, contextId, request, {
       options,
       deadline,
       waiting: waitsBeside ? call : deadline,
       locked,
       settling,
-    }).finally(release);
+    }).finally(() => releases.forEach((release) => release()));
     if (error !== undefined) {
       ({ freed } = error);
       await settlesWithin(freed, Math.min(FREED_TIMEOUT_MS, deadline.leftMs(ABORT_GRACE_MS)));
@@ -170,7 +172,9 @@ async function runInOrder(
       action,
       status: "done",
       duration,
-      ...((actions[action].inSteps === "data" || "download" in outcome.data) && { data: outcome.data }),
+      ...((actions[action].inSteps === "data" || "download" in outcome.data || "popup" in outcome.data) && {
+        data: outcome.data,
+      }),
       ...(outcome.dialogs !== undefined && { dialogs: outcome.dialogs }),
       ...(outcome.downloads !== undefined && { downloads: outcome.downloads }),
       ...(bytes !== undefined && { bytes }),

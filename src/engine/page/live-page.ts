@@ -76,6 +76,8 @@ export class LivePage {
   readonly outline: PageOutline;
   readonly journal = createJournal();
   readonly downloads = createPageDownloads();
+  /** The pages that it has opened. */
+  readonly popups = createArrivals<Pick<LivePage, "id">>();
   readonly sockets: ReturnType<typeof watchSockets>;
   readonly dialogs: PageDialogs;
   /** Resolves when no action that a held dialog interrupted is still running; the page's lock waits for it. Undefined: none is. */
@@ -385,53 +387,73 @@ const MAX_LISTED = 20;
 /** Time in which the database has the row of a download. */
 const BEGIN_TIMEOUT_MS = 1_000;
 
-/** The downloads of a page, the last 20 of them. */
-function createPageDownloads() {
-  let listed: readonly PageDownload[] = [];
-  const returned = new WeakSet<PageDownload>();
-  /** The downloads that waits pass over for now. */
-  let older: ReadonlySet<PageDownload> = new Set();
-  /** Resolves when a download begins or ends. */
+/** What comes of a page for waits to return, each once; the last 20 are kept. @param isReady whether a wait may return it; default: at once */
+function createArrivals<T extends object>(isReady: (each: T) => boolean = () => true) {
+  let listed: readonly T[] = [];
+  const returned = new WeakSet<T>();
+  /** Those that waits pass over for now. */
+  let older: ReadonlySet<T> = new Set();
   let changed = Promise.withResolvers<void>();
   const change = (): void => {
     changed.resolve();
     changed = Promise.withResolvers();
   };
-  const current = (): readonly Download[] => listed.map((download) => download.current());
 
   return {
-    add(download: PageDownload): void {
-      listed = [...listed, download].slice(-MAX_LISTED);
-      change();
-      download.ended.then(change, change);
+    get listed(): readonly T[] {
+      return listed;
     },
-    /** Has waits pass over those that have begun by now; the returned function ends that. */
+    add(each: T): void {
+      listed = [...listed, each].slice(-MAX_LISTED);
+      change();
+    },
+    /** One may be ready now. */
+    change,
+    /** Has waits pass over those that have come by now; the returned function ends that. */
     passOverOlder(): () => void {
       older = new Set(listed);
       return () => void (older = new Set());
     },
+    /** The first that is ready of those that this has not returned yet, or the next to be. @throws the reason of the signal */
+    async next(signal: AbortSignal): Promise<T> {
+      for (;;) {
+        signal.throwIfAborted();
+        const found = listed.find((each) => !returned.has(each) && !older.has(each) && isReady(each));
+        if (found !== undefined) {
+          returned.add(found);
+          return found;
+        }
+        await valueUnlessAborted(changed.promise, signal);
+      }
+    },
+  };
+}
+
+/** The downloads of a page. */
+function createPageDownloads() {
+  const arrivals = createArrivals<PageDownload>((each) => each.current().state !== "pending");
+  const current = (): readonly Download[] => arrivals.listed.map((download) => download.current());
+
+  return {
+    add(download: PageDownload): void {
+      arrivals.add(download);
+      download.ended.then(arrivals.change, arrivals.change);
+    },
+    passOverOlder: arrivals.passOverOlder,
     /** Lists their present state. */
     current,
     /** The downloads that began or changed since `current` returned them so. */
     async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
-      const changed = listed.filter((download) => !before.includes(download.current()));
+      const changed = arrivals.listed.filter((download) => !before.includes(download.current()));
       if (changed.length === 0) return [];
       await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
       return changed.map((download) => download.current());
     },
-    /** The first to have ended of those that are there and that this has not returned yet, or the next to end. @throws the reason of the signal */
+    /** The next that has ended and that its owner has not deleted. @throws the reason of the signal */
     async next(signal: AbortSignal): Promise<Download> {
       for (;;) {
-        signal.throwIfAborted();
-        const download = listed.find(
-          (each) => !returned.has(each) && !older.has(each) && each.current().state !== "pending",
-        );
-        if (download !== undefined) {
-          returned.add(download);
-          if (await download.isDeleted()) continue;
-          return download.current();
-        }
-        await valueUnlessAborted(changed.promise, signal);
+        const download = await arrivals.next(signal);
+        if (!(await download.isDeleted())) return download.current();
       }
     },
   };

@@ -42,6 +42,8 @@ type NowOf = (pageId: string) => { readonly url: string; readonly seen?: Seen | 
 export interface StepHistory {
   /** @param acted what the step has acted on; default: what the page's last action has */
   add(step: EndedStep, live: LivePage | undefined, acted?: LivePage["acted"]): StepEntry;
+  /** Adds to the step that ran on a page at this time, in epoch ms, what has come of it. */
+  came(pageId: string, seen: NonNullable<StepEntry["seen"]>, at: number): void;
   /** Takes a value out of all that is listed from now on. */
   hide(value: string, origin?: "page"): void;
 }
@@ -72,6 +74,11 @@ export function createStepHistories(now: () => number) {
           const entry = history.add(step, live, acted);
           measure(contextId, history);
           return entry;
+        },
+        came(...seen) {
+          const history = historyOf(contextId);
+          history.came(...seen);
+          measure(contextId, history);
         },
         hide(value, origin) {
           const history = historyOf(contextId);
@@ -105,6 +112,8 @@ function createHistory(sinceMs: number) {
   const last = new Map<string, StepEntry>();
   /** The URL of the last step, as given and as shown: most steps stay at one. */
   let known = { url: "", shown: "" };
+  /** What came while a step ran, or later than it. */
+  let coming: { readonly pageId: string; readonly seen: NonNullable<StepEntry["seen"]>; readonly at: number }[] = [];
   let entered: readonly string[] = [];
   let count = 0;
   let newValues = 0;
@@ -124,6 +133,18 @@ function createHistory(sinceMs: number) {
       ...(seen && { seen: { ...entry.seen, ...seen, ...textOf(seen) } }),
     });
     recent.resize(entry, bytesOf(entry));
+  }
+
+  /** Adds what came of the steps of a page, or of all, that have ended. */
+  function settleCame(page?: string): void {
+    for (const { pageId, seen, at } of coming) {
+      if (page !== undefined && pageId !== page) continue;
+      const entry = recent.items().findLast((each) => each.pageId === pageId && each.at <= at && changesPage(each));
+      if (entry === undefined) continue;
+      Object.assign(entry, { seen: { ...seen, ...entry.seen } });
+      recent.resize(entry, bytesOf(entry));
+    }
+    coming = page === undefined ? [] : coming.filter(({ pageId }) => pageId !== page);
   }
 
   /** The text without what was entered: it is another in a later run. */
@@ -161,9 +182,15 @@ function createHistory(sinceMs: number) {
         if (isLast) last.set(live.id, entry);
       }
       recent.add(entry, bytesOf(entry));
+      settleCame(live?.id);
       return entry;
     },
+    came(pageId: string, seen: NonNullable<StepEntry["seen"]>, at: number): void {
+      if (coming.length >= MAX_PAGES) settleCame();
+      coming.push({ pageId, seen, at });
+    },
     complete(nowOf: NowOf): void {
+      settleCame();
       for (const pageId of last.keys()) {
         const { url, seen } = nowOf(pageId) ?? {};
         leadTo(pageId, url, seen);

@@ -96,7 +96,8 @@ export const formats: Readonly<Record<StepsProgram["format"], (program: Program)
 
 /** Several requests are a list. */
 function toSteps(program: Program): string {
-  const requests = toRequests(program, (name) => jsString(`{{${name}}}`));
+  const placeholder = (name: string): string => jsString(`{{${name}}}`);
+  const requests = toRequests(program, placeholder, (page) => placeholder(`page:${page}`)).map(({ body }) => body);
   return requests.length === 1 ? `${requests.join("")}\n` : `[\n${requests.join(",\n")}\n]\n`;
 }
 
@@ -106,7 +107,7 @@ function requestsOf(
   language: Language,
   reference: (parameter: Parameter) => string,
 ): readonly (readonly (readonly [name: string, value: string])[])[] {
-  const { action, params, selector, toSelector, timeoutMs, dialog, download, url, text } = step;
+  const { action, params, selector, toSelector, timeoutMs, dialog, download, popup, before, url, text } = step;
   const valueOf = (value: Value): string =>
     "parameter" in value ? reference(value.parameter) : literal(value.value, language);
   const membersOf = (values: ProgramStep["params"]) =>
@@ -127,12 +128,15 @@ function requestsOf(
   );
   const state = stateSelector(step);
   return [
+    ...waitFor({ url: before?.url }),
+    ...waitFor({ text: before?.text }),
     ...(dialog ? [toStep("dialog", membersOf(dialog), MIN_TIMEOUT_MS)] : []),
     toStep(action, [...target, ...membersOf(params)], timeoutMs),
     ...waitFor({ dialog: dialog && true }),
     ...waitFor({ download: download === true ? true : undefined }),
     ...waitFor({ url }),
     ...waitFor({ selector: state && only(state), text }),
+    ...waitFor({ popup: popup === undefined ? undefined : true }),
   ];
 }
 
@@ -163,17 +167,35 @@ function inFrames(selector: string): { readonly frames: readonly string[]; reado
   return { frames, last };
 }
 
-/** The bodies of executeSteps. */
-function toRequests({ steps }: Program, reference: (name: string) => string): readonly string[] {
-  const lists: string[][] = [];
+interface StepsRequest {
+  readonly body: string;
+  readonly page: number;
+  /** The page that its last step waits for. */
+  readonly popup: number | undefined;
+}
+
+/** The bodies of executeSteps. @param pageId the literal of a page's id, where the program has several */
+function toRequests(
+  { steps }: Program,
+  reference: (name: string) => string,
+  pageId: (page: number) => string,
+): readonly StepsRequest[] {
+  const lists: { readonly page: number; readonly own: string[]; popup: number | undefined }[] = [];
   for (const step of steps) {
     const own = requestsOf(step, json, ({ name }) => reference(name)).map((each) => `    ${json.object(each)}`);
+    const { page, popup } = step;
     const last = lists.at(-1);
-    // A step and the waits for what comes of it are in one request.
-    if (last === undefined || last.length + own.length > MAX_STEPS) lists.push(own);
-    else last.push(...own);
+    // A step and the waits for what comes of it are in one request; a popup is what the last of them returns.
+    const isNext = last?.page === page && last.popup === undefined && last.own.length + own.length <= MAX_STEPS;
+    if (isNext) Object.assign(last, { own: [...last.own, ...own], popup });
+    else lists.push({ page, own, popup });
   }
-  return lists.map((list) => `{\n  "steps": [\n${list.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`);
+  const hasPages = steps.some(({ page }) => page > 1);
+  return lists.map(({ page, popup, own }, index) => {
+    const id = hasPages && index > 0 ? `\n  "pageId": ${pageId(page)},` : "";
+    const body = `{${id}\n  "steps": [\n${own.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`;
+    return { body, page, popup };
+  });
 }
 
 /** The variable of the environment that holds a value: `P_ORDER_NUMBER`. */
@@ -183,10 +205,23 @@ function variable({ name }: Pick<Parameter, "name">): string {
 
 function toCurl(program: Program): string {
   const { parameters } = program;
-  const args = parameters.map(
-    (each) => `--arg${each.type === "list" ? "json" : ""} p_${each.name} "$${variable(each)}"`,
+  const requests = toRequests(
+    program,
+    (name) => `$p_${name}`,
+    (page) => `$page_${page}`,
   );
-  const calls = toRequests(program, (name) => `$p_${name}`).map((request) => `run '${request}'\n`);
+  const pages = Object.keys(Object.groupBy(requests, ({ page }) => page));
+  const args = [
+    ...parameters.map((each) => `--arg${each.type === "list" ? "json" : ""} p_${each.name} "$${variable(each)}"`),
+    ...(pages.length > 1 ? pages.map((page) => `--arg page_${page} "\${page_${page}:-}"`) : []),
+  ];
+  const calls = requests.map(({ body, popup }, index) =>
+    [
+      `run '${body}'\n`,
+      ...(pages.length > 1 && index === 0 ? ["page_1=$(part .data.pageId)\n"] : []),
+      ...(popup === undefined ? [] : [`page_${popup}=$(part '.data.steps[-1].data.popup')\n`]),
+    ].join(""),
+  );
   return `#!/bin/sh
 # Needs curl, jq, PAGEWIRE_URL, TOKEN and CONTEXT${parameters.length === 0 ? "" : `, and a value for each parameter; lists are JSON`}.
 set -eu
@@ -200,7 +235,7 @@ run() {
     jq -r 'if .success then (.data.steps[] | select(.status == "failed") | "step \\(.index + 1), \\(.action): \\(.error.message)") else .error.message end')
   if [ -n "$problem" ]; then echo "$problem" >&2; exit 1; fi
 }
-
+${pages.length > 1 ? `\npart() {\n  printf '%s' "$response" | jq -r "$1"\n}\n` : ""}
 ${calls.join("")}`;
 }
 
@@ -208,11 +243,19 @@ function toTypeScript({ steps, parameters }: Program): string {
   const values = parameters.map(
     ({ name, type }) => `  readonly ${name}: ${type === "list" ? "readonly string[]" : "string"};\n`,
   );
-  const calls = steps.map((step) => {
+  const hasPages = steps.some(({ page }) => page > 1);
+  const calls = steps.map((step, index) => {
+    const { page, popup } = step;
     const requests = requestsOf(step, json, ({ name }) => `values.${name}`).map(json.object);
-    return `  await step(context, ${jsString(titleOf(step))}, [\n    ${requests.join(",\n    ")},\n  ]);\n`;
+    const result = hasPages && (index === 0 || popup !== undefined) ? `const done${index + 1} = ` : "";
+    const on = hasPages && index > 0 ? `page${page}` : "context";
+    return [
+      `  ${result}await step(${on}, ${jsString(titleOf(step))}, [\n    ${requests.join(",\n    ")},\n  ]);\n`,
+      ...(hasPages && index === 0 ? ["  const page1 = context.page(done1.pageId);\n"] : []),
+      ...(popup === undefined ? [] : [`  const page${popup} = context.page(popupOf(done${index + 1}));\n`]),
+    ].join("");
   });
-  return `import type { PagewireContext, Step } from "pagewire-client";
+  return `import type { PagewireContext, Step${hasPages ? ", StepsResult" : ""} } from "pagewire-client";
 
 export interface Values {
 ${values.join("")}}
@@ -220,23 +263,31 @@ ${values.join("")}}
 export async function run(context: PagewireContext, values: Values): Promise<void> {
 ${parameters.length === 0 ? "  void values;\n" : ""}${calls.join("")}}
 
-async function step(context: PagewireContext, what: string, steps: readonly Step[]): Promise<void> {
-  const result = await context.act(steps, { observe: "none" });
+async function step(page: Pick<PagewireContext, "act">, what: string, steps: readonly Step[])${hasPages ? "" : ": Promise<void>"} {
+  const result = await page.act(steps, { observe: "none" });
   const failed = result.steps.find(({ status }) => status === "failed");
   if (failed !== undefined) throw new Error(\`\${what}: \${failed.error?.message ?? "failed"}\`);
-}
-`;
+${hasPages ? "  return result;\n" : ""}}
+${hasPages ? `\nfunction popupOf({ steps }: StepsResult): string {\n  return String((steps.at(-1)?.data as { popup?: unknown } | undefined)?.popup);\n}\n` : ""}`;
 }
 
 function toPython({ steps, parameters }: Program): string {
   const names = parameters.map(({ name, type }) => `    ${name}_: ${type === "list" ? "list[str]" : "str"},\n`);
-  const calls = steps.map((step) => {
+  const hasPages = steps.some(({ page }) => page > 1);
+  const calls = steps.map((step, index) => {
+    const { page, popup } = step;
     const requests = requestsOf(step, python, ({ name }) => `${name}_`).map(python.object);
-    return `    _step(context, ${codePointString(titleOf(step))}, [\n        ${requests.join(",\n        ")},\n    ])\n`;
+    const result = hasPages && (index === 0 || popup !== undefined) ? "done = " : "";
+    const on = hasPages && index > 0 ? `page_${page}` : "context";
+    return [
+      `    ${result}_step(${on}, ${codePointString(titleOf(step))}, [\n        ${requests.join(",\n        ")},\n    ])\n`,
+      ...(hasPages && index === 0 ? ["    page_1 = context.page(done.page_id)\n"] : []),
+      ...(popup === undefined ? [] : [`    page_${popup} = context.page((done.steps[-1].data or {})["popup"])\n`]),
+    ].join("");
   });
   return `from typing import Any
 
-from pagewire import BrowserContext
+from pagewire import BrowserContext${hasPages ? ", BrowserPage\nfrom pagewire.models import StepsResult" : ""}
 
 
 def run(
@@ -244,11 +295,12 @@ def run(
 ${parameters.length === 0 ? "" : "    *,\n"}${names.join("")}) -> None:
 ${calls.join("")}
 
-def _step(context: BrowserContext, what: str, steps: list[dict[str, Any]]) -> None:
-    for step in context.act(steps, observe="none").steps:
+def _step(page: BrowserContext${hasPages ? " | BrowserPage" : ""}, what: str, steps: list[dict[str, Any]]) -> ${hasPages ? "StepsResult" : "None"}:
+    result = page.act(steps, observe="none")
+    for step in result.steps:
         if step.status == "failed":
             raise RuntimeError(f"{what}: {step.error.message if step.error else 'failed'}")
-`;
+${hasPages ? "    return result\n" : ""}`;
 }
 
 const NONE = ["", ""] as const;
@@ -256,15 +308,27 @@ const NONE = ["", ""] as const;
 function toGo({ steps, parameters }: Program): string {
   const field = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const values = parameters.map(({ name, type }) => `\t${field(name)} ${type === "list" ? "[]string" : "string"}\n`);
-  const calls = steps.map((step) => {
+  const hasPages = steps.some(({ page }) => page > 1);
+  const calls = steps.map((step, index) => {
+    const { page, popup } = step;
     const reference = ({ name, type }: Parameter): string =>
       type === "list" ? `list(values.${field(name)})` : `values.${field(name)}`;
     const requests = requestsOf(step, go, reference).map(
       ([[, action] = NONE, [, params] = NONE, [, timeout] = NONE]) =>
         `pagewire.Step{Action: ${action}, Params: ${params}, Timeout: ${timeout} * time.Millisecond},`,
     );
-    return `\tif err := step(ctx, browser, ${codePointString(titleOf(step))},\n\t\t${requests.join("\n\t\t").replace(/,$/, "")}); err != nil {\n\t\treturn err\n\t}\n`;
+    const call = (on: string): string =>
+      `step(ctx, browser, ${on}${codePointString(titleOf(step))},\n\t\t${requests.join("\n\t\t").replace(/,$/, "")})`;
+    if (!hasPages) return `\tif err := ${call("")}; err != nil {\n\t\treturn err\n\t}\n`;
+    // A variable that nothing reads is an error.
+    const idOf = (number: number | undefined): string =>
+      steps.some((each, at) => at > index && each.page === number) ? `page${number}` : "_";
+    const ids = [index === 0 ? idOf(page) : "_", idOf(popup)];
+    const sign = index === 0 || ids.some((id) => id !== "_") ? ":=" : "=";
+    const on = index === 0 ? `"", ` : `page${page}, `;
+    return `\t${ids.join(", ")}, err ${sign} ${call(on)}\n\tif err != nil {\n\t\treturn err\n\t}\n`;
   });
+  const none = hasPages ? `"", "", ` : "";
   const hasLists = parameters.some(({ type }) => type === "list");
   return `package flow
 
@@ -283,17 +347,17 @@ func Run(ctx context.Context, browser *pagewire.BrowserContext, values Values) e
 ${calls.join("")}\treturn nil
 }
 
-func step(ctx context.Context, browser *pagewire.BrowserContext, what string, steps ...pagewire.Step) error {
-\tresult, err := browser.Act(ctx, steps, pagewire.ActOptions{Observe: "none"})
+func step(ctx context.Context, browser *pagewire.BrowserContext, ${hasPages ? "pageID, " : ""}what string, steps ...pagewire.Step) ${hasPages ? "(string, string, error)" : "error"} {
+\tresult, err := browser.Act(ctx, steps, pagewire.ActOptions{Observe: "none"}${hasPages ? ", pagewire.OnPage(pageID)" : ""})
 \tif err != nil {
-\t\treturn fmt.Errorf("%s: %w", what, err)
+\t\treturn ${none}fmt.Errorf("%s: %w", what, err)
 \t}
 \tfor _, each := range result.Steps {
 \t\tif each.Status == "failed" {
-\t\t\treturn fmt.Errorf("%s: %s", what, each.Error.Message)
+\t\t\treturn ${none}fmt.Errorf("%s: %s", what, each.Error.Message)
 \t\t}
 \t}
-\treturn nil
+\treturn ${hasPages ? `result.PageId, result.Steps[len(result.Steps)-1].Data.GetFields()["popup"].GetStringValue(), ` : ""}nil
 }
 ${hasLists ? "\nfunc list(texts []string) []any {\n\tvalues := make([]any, len(texts))\n\tfor index, each := range texts {\n\t\tvalues[index] = each\n\t}\n\treturn values\n}\n" : ""}`;
 }
@@ -305,7 +369,8 @@ function toPlaywright({ steps, parameters }: Program): string {
   });
   const calls = steps.map((step) => {
     const lines = playwrightLines(step).map((line) => `    ${line}\n`);
-    return `  await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
+    const opened = step.popup === undefined ? "" : `const ${pageName(step.popup)} = `;
+    return `  ${opened}await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;
   });
   const body = `${values.join("")}${calls.join("")}`;
   const types = [...(/ await enter\(/.test(body) ? ["type Locator"] : []), "expect", "test"];
@@ -333,9 +398,14 @@ function value(name: string): string {
 }
 `;
 
+function pageName(page: number): string {
+  return page === 1 ? "page" : `page${page}`;
+}
+
 /** Playwright's own locators are strict: one that matches several elements is an error. */
 function playwrightLines(step: ProgramStep): readonly string[] {
-  const { action, params, selector, toSelector, timeoutMs, dialog, download, url, text: shown } = step;
+  const { action, params, selector, toSelector, timeoutMs, dialog, download, popup, before } = step;
+  const page = pageName(step.page);
   const valueOf = (name: string): string | undefined => {
     const [x, y] = [params["x"], params["y"]];
     if (name === "position" && x && y) return `{ x: ${valueOf("x")}, y: ${valueOf("y")} }`;
@@ -343,18 +413,18 @@ function playwrightLines(step: ProgramStep): readonly string[] {
     if (value === undefined) return undefined;
     return "parameter" in value ? `${value.parameter.name}_` : literal(value.value, json);
   };
-  const on = selector === undefined ? "page" : locatorOf(selector);
+  const on = selector === undefined ? page : locatorOf(page, selector);
   const timeout = `timeout: ${timeoutMs}`;
   const options = (...names: readonly string[]): string =>
     `{ ${[...names.flatMap((name) => (valueOf(name) === undefined ? [] : [`${name}: ${valueOf(name)}`])), timeout].join(", ")} }`;
   const act = ((): readonly string[] => {
     switch (action) {
       case "navigate":
-        return [`await page.goto(${valueOf("url")}, { ${timeout} });`];
+        return [`await ${page}.goto(${valueOf("url")}, { ${timeout} });`];
       case "goBack":
       case "goForward":
       case "reload":
-        return [`await page.${action}({ ${timeout} });`];
+        return [`await ${page}.${action}({ ${timeout} });`];
       case "click":
         return [`await ${on}.click(${options("button", "clickCount", "delay", "position")});`];
       case "hover":
@@ -363,7 +433,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
         return [`await ${on}.${action}({ ${timeout} });`];
       case "scroll":
         return selector === undefined
-          ? [`await page.evaluate(([x, y]) => window.scrollTo(x, y), [${valueOf("x") ?? 0}, ${valueOf("y") ?? 0}]);`]
+          ? [`await ${page}.evaluate(([x, y]) => window.scrollTo(x, y), [${valueOf("x") ?? 0}, ${valueOf("y") ?? 0}]);`]
           : [`await ${on}.scrollIntoViewIfNeeded({ ${timeout} });`];
       case "select":
         return [`await ${on}.selectOption(${valueOf("values")}, { ${timeout} });`];
@@ -372,11 +442,11 @@ function playwrightLines(step: ProgramStep): readonly string[] {
       case "keyboard":
         return [
           valueOf("text") === undefined
-            ? `await page.keyboard.press(${valueOf("key")});`
-            : `await page.keyboard.type(${valueOf("text")});`,
+            ? `await ${page}.keyboard.press(${valueOf("key")});`
+            : `await ${page}.keyboard.type(${valueOf("text")});`,
         ];
       case "drag":
-        return [`await ${on}.dragTo(${locatorOf(toSelector ?? "body")}, { ${timeout} });`];
+        return [`await ${on}.dragTo(${locatorOf(page, toSelector ?? "body")}, { ${timeout} });`];
       case "dialog":
         return []; // it was open before the first step
       case "wait":
@@ -390,24 +460,35 @@ function playwrightLines(step: ProgramStep): readonly string[] {
   // Inside of a frame it may be the page that shows it.
   const isInFrame = selector !== undefined && inFrames(selector).frames.length > 0;
   return [
+    ...(before ? [...urlLines(before), ...textLines(before)] : []),
     // Playwright dismisses a dialog that nothing awaits when it opens.
     ...(dialog
-      ? [`const answered = page.waitForEvent("dialog", { ${timeout} }).then((dialog) => ${answerOf(dialog)});`]
+      ? [`const answered = ${page}.waitForEvent("dialog", { ${timeout} }).then((dialog) => ${answerOf(dialog)});`]
       : []),
-    ...(download === true ? [`const download = page.waitForEvent("download", { ${timeout} });`] : []),
+    ...(download === true ? [`const download = ${page}.waitForEvent("download", { ${timeout} });`] : []),
+    ...(popup === undefined ? [] : [`const popup = ${page}.waitForEvent("popup", { ${timeout} });`]),
     ...act,
     ...(dialog ? ["await answered;"] : []),
     ...(download === true ? ["await download;"] : []),
-    ...(url === undefined ? [] : [`await expect(page).toHaveURL(new RegExp(${jsString(toRegExp(url))}), ${within});`]),
-    ...(state === undefined ? [] : [`await expect(${locatorOf(state)}).toBeAttached(${within});`]),
-    ...(shown === undefined || isInFrame
-      ? []
-      : [`await expect(page.getByText(${jsString(shown)}).first()).toBeVisible(${within});`]),
+    ...urlLines(step),
+    ...(state === undefined ? [] : [`await expect(${locatorOf(page, state)}).toBeAttached(${within});`]),
+    ...(isInFrame ? [] : textLines(step)),
+    ...(popup === undefined ? [] : ["return popup;"]),
   ];
+
+  function urlLines({ url }: Pick<ProgramStep, "url">): readonly string[] {
+    if (url === undefined) return [];
+    return [`await expect(${page}).toHaveURL(new RegExp(${jsString(toRegExp(url))}), ${within});`];
+  }
+
+  function textLines({ text }: Pick<ProgramStep, "text">): readonly string[] {
+    if (text === undefined) return [];
+    return [`await expect(${page}.getByText(${jsString(text)}).first()).toBeVisible(${within});`];
+  }
 
   function typeLines(): readonly string[] {
     const text = valueOf("text") ?? `value(${valueOf("secret")})`;
-    if (selector === undefined) return [`await page.keyboard.type(${text});`];
+    if (selector === undefined) return [`await ${page}.keyboard.type(${text});`];
     const { clear, submit } = params;
     return [
       clear === undefined
@@ -419,7 +500,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
 
   function waitLines(): readonly string[] {
     return [
-      ...(params["duration"] === undefined ? [] : [`await page.waitForTimeout(${valueOf("duration")});`]),
+      ...(params["duration"] === undefined ? [] : [`await ${page}.waitForTimeout(${valueOf("duration")});`]),
       ...(selector === undefined
         ? []
         : [
@@ -427,7 +508,7 @@ function playwrightLines(step: ProgramStep): readonly string[] {
           ]),
       ...(params["text"] === undefined
         ? []
-        : [`await page.getByText(${valueOf("text")}).first().waitFor({ ${timeout} });`]),
+        : [`await ${page}.getByText(${valueOf("text")}).first().waitFor({ ${timeout} });`]),
     ];
   }
 }
@@ -440,13 +521,13 @@ function answerOf({ accept, text }: ProgramStep["params"]): string {
 
 const BY_ROLE = /^role=([a-z]+)\[name="((?:[^"\\]|\\.)*)"s\]$/;
 
-function locatorOf(selector: string): string {
+function locatorOf(page: string, selector: string): string {
   const { frames, last } = inFrames(selector);
   const inside = frames.map((frame) => `.frameLocator(${jsString(frame)})`).join("");
   const [, role, name = ""] = BY_ROLE.exec(last) ?? [];
   return role === undefined
-    ? `page${inside}.locator(${jsString(last)})`
-    : `page${inside}.getByRole(${jsString(role)}, { name: ${jsString(name.replace(/\\(.)/g, "$1"))}, exact: true })`;
+    ? `${page}${inside}.locator(${jsString(last)})`
+    : `${page}${inside}.getByRole(${jsString(role)}, { name: ${jsString(name.replace(/\\(.)/g, "$1"))}, exact: true })`;
 }
 
 function toRegExp(pattern: string): string {

@@ -23,6 +23,12 @@ export interface ProgramStep {
   readonly dialog?: Readonly<Record<string, Value>>;
   /** It begins a download. */
   readonly download?: boolean | undefined;
+  /** The page that it is done in: 1 is the first, each other one a popup. */
+  readonly page: number;
+  /** What its page is to show before it: that came of a popup. */
+  readonly before?: Pick<ProgramStep, "url" | "text"> | undefined;
+  /** The page that it opens, where later steps are done in that. */
+  readonly popup?: number | undefined;
   /** The URL of the page afterwards, with `*` for what other data may change; absent: any. */
   readonly url?: string | undefined;
   /** The text that the page is to show afterwards, without what other data may change. */
@@ -102,20 +108,29 @@ export function toProgram(given: readonly ContextStep[]): Program {
     if (armed) leave(armed, "not-supported");
     armed = undefined;
   };
-  /** The page that the program is on. */
-  let page: string | undefined;
+  const waited = new Set(given.map(({ pageId }) => pageId));
+  /** The pages of the program, by their ids. */
+  const pages = new Map<string | undefined, number>();
+  /** What was seen in a page after a popup was opened, by its number: it may have come of what was done there. */
+  const later = new Map<number, ReturnType<typeof outcomeOf>>();
+  let current = 1;
+  let opened = 1;
   let isElsewhere = false;
   for (const step of given) {
     const reason = reasonToLeave(step);
     const previous = steps.at(-1);
     // What follows a step of another page would be done in another state than it was.
-    isElsewhere ||= reason === undefined && step.action !== "navigate" && (page ??= step.pageId) !== step.pageId;
-    if (reason !== undefined || isElsewhere) {
+    const page = pages.get(step.pageId) ?? (pages.size === 0 || step.action === "navigate" ? current : undefined);
+    isElsewhere ||= reason === undefined && page === undefined;
+    if (reason !== undefined || page === undefined || isElsewhere) {
       leave(step, reason ?? "other-page");
       continue;
     }
     const { action, target, seen } = step;
-    page = step.pageId;
+    current = page;
+    // A page that a caller has opened, and the URL of which is given, is done without.
+    if (!pages.has(step.pageId)) for (const [id, number] of pages) if (number === page) pages.delete(id);
+    pages.set(step.pageId, page);
     if (action === "dialog" && seen?.dialog === undefined) {
       leaveArmed();
       armed = step;
@@ -127,9 +142,18 @@ export function toProgram(given: readonly ContextStep[]): Program {
       steps.splice(-1, 1, { ...previous, ...outcomeOf(step), ...how });
       continue;
     }
+    if (action === "wait" && step.params["popup"] === true && previous?.popup !== undefined) continue;
+    const popup = seen?.popup !== undefined && waited.has(seen.popup) ? ++opened : undefined;
+    const before = later.get(page);
+    later.delete(page);
+    const outcome = outcomeOf(step);
+    if (popup !== undefined) {
+      pages.set(seen?.popup, popup);
+      later.set(page, outcome);
+    }
     const [selector, toSelector] = [selectorOf(step), endOf(step)];
-    const opened = seen?.dialog && (armed ? valuesOf(armed) : { accept: { value: seen.dialog === "accepted" } });
-    if (opened) armed = undefined;
+    const dialog = seen?.dialog && (armed ? valuesOf(armed) : { accept: { value: seen.dialog === "accepted" } });
+    if (dialog) armed = undefined;
     steps.push({
       number: steps.length + 1,
       label: labelOf(step),
@@ -138,9 +162,12 @@ export function toProgram(given: readonly ContextStep[]): Program {
       ...(selector !== undefined && { selector }),
       ...(toSelector !== undefined && { toSelector }),
       timeoutMs: timeoutOf(step),
-      ...(opened && { dialog: opened }),
-      ...outcomeOf(step),
-      ...(target && action === "click" && seen?.state && { state: seen.state }),
+      ...(dialog && { dialog }),
+      page,
+      popup,
+      before,
+      ...(popup === undefined ? outcome : { download: outcome.download }),
+      ...(target && action === "click" && seen?.closed !== true && seen?.state && { state: seen.state }),
     });
   }
   leaveArmed();
@@ -148,6 +175,8 @@ export function toProgram(given: readonly ContextStep[]): Program {
 }
 
 function outcomeOf({ action, params, url, seen }: ContextStep): Pick<ProgramStep, "url" | "text" | "download"> {
+  // A page that has closed shows nothing.
+  if (seen?.closed === true) return {};
   return {
     url: MAY_NAVIGATE.has(action) ? urlPattern(url) : undefined,
     text: SAYS.has(action) || params["submit"] === true ? stableText(seen?.text ?? "") : undefined,

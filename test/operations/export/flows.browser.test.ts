@@ -70,6 +70,11 @@ const site = ofFile(() =>
       <div role=menuitem id=item hidden onclick="done('chosen')">Export as CSV</div>`),
     "/twice": page(`<button onclick="done('first')">Delete</button><script>
       if (n > 0) document.body.insertAdjacentHTML("afterbegin", "<button onclick=\\"done('wrong')\\">Delete</button>")</script>`),
+    "/shop": page(`<button onclick="window.open('/payment?n=' + n)">Pay</button><p role=status id=said>Open</p>
+      <button onclick="done(said.textContent)">Finish</button>`),
+    "/payment":
+      page(`<label>Card <input id=card></label><button onclick="opener.said.textContent = 'Paid by ' + card.value; window.close()">Confirm</button>
+      <button onclick="opener.said.textContent = 'wrong'">Cancel</button>`),
     "/elsewhere": page(`<button onclick="location = n > 0 ? '/login' : '/home'">Go on</button>`),
     "/home": page("<button onclick=\"done('at home')\">Finish</button>"),
     "/login": page("<button onclick=\"done('wrong')\">Finish</button>"),
@@ -150,6 +155,54 @@ describe("an exported flow", () => {
       // A form whose action is script runs it in a task after the step has ended.
       await expect.poll(() => titleOf(id)).toMatch(title);
     }
+  });
+
+  it("does the same in a popup that it opens, and in the page that opened it", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/shop?n=0` }], click("button >> nth=0")]);
+    const { popup = "" } = await test.run(id, "wait", { popup: true });
+    const pageId = (await test.engine.listPages(id))[0]?.id ?? "";
+    await test.run(id, "type", { selector: "input", text: "visa" }, { pageId: popup });
+    await test.run(id, "click", { selector: "text=Confirm" }, { pageId: popup });
+    await test.run(id, "click", { selector: "text=Finish" }, { pageId });
+    expect(await titleOf(id)).toBe("Paid by visa");
+
+    const { steps: held } = await test.engine.listSteps(id, { limit: 1_000 }, limits());
+    const program = toProgram(held.filter(({ action }) => !/navigate|evaluate/.test(action)));
+    expect(program.left).toEqual([]);
+    for (let n = 1; n <= ROUNDS; n++) {
+      const requests = JSON.parse(formats.steps(program).replace(/\{\{card\}\}/, `card ${n}`)) as {
+        pageId?: string;
+        steps: { action: string; params: object; timeout: number }[];
+      }[];
+      const context = await test.newContext();
+      await test.run(context, "navigate", { url: `${site.url}/shop?n=${n}` });
+      const ids = new Map<string | undefined, string>();
+      for (const { pageId: name, steps } of requests) {
+        const parsed = steps.map(({ timeout, ...step }) => ({ ...step, timeoutMs: timeout })) as never;
+        const ran = { steps: parsed, timeoutMs: 60_000, ...(name && { pageId: ids.get(name) ?? "" }) };
+        const outcome = await test.engine.executeSteps(context, ran, limits(60_000));
+        expect(outcome.steps.filter(({ status }) => status !== "done")).toEqual([]);
+        if (name === undefined) ids.set("{{page:1}}", outcome.pageId);
+        const { data } = outcome.steps.at(-1) ?? {};
+        if (data && "popup" in data) ids.set("{{page:2}}", String(data.popup));
+      }
+      expect(await titleOf(context)).toBe(`Paid by card ${n}`);
+    }
+  });
+
+  it("stops where the popup does not open, and says so", async () => {
+    const id = await test.newContext();
+    await run(id, [["navigate", { url: `${site.url}/button?n=0` }]]);
+    const steps = [
+      { action: "click", params: { selector: "button" }, timeoutMs: 5_000 },
+      { action: "wait", params: { popup: true }, timeoutMs: 1_000 },
+    ] as const;
+
+    const outcome = await test.engine.executeSteps(id, { steps, timeoutMs: 20_000 }, limits(20_000));
+
+    expect(outcome.steps[1]?.error).toMatchObject({ details: { reason: "no-popup" } });
+    expect(outcome.steps[1]?.error?.message).toContain("opened no other page");
   });
 
   /** Takes control, clicks the first element, types into it, clicks the second, and returns the steps of that. */

@@ -180,6 +180,50 @@ describe("an exported program", () => {
     expect(left.map(({ reason }) => reason)).toEqual(["no-selector", "no-selector"]);
   });
 
+  it("goes on in a popup that a step has opened, and back in the page that opened it", () => {
+    const on = (pageId: string, selector: string, more: Partial<ContextStep> = {}) =>
+      step({ id: selector, pageId, target: { lasting: selector }, ...more });
+    const program = toProgram([
+      on("a", "#pay", { seen: { popup: "b", text: "Paid by card" } }),
+      on("a", "#x", { action: "wait", target: {}, params: { popup: true } }),
+      on("b", "#name", { action: "type", masked: ["text"] }),
+      on("b", "#confirm", { seen: { closed: true, text: "Thank you" } }),
+      on("a", "#ad", { seen: { popup: "c" } }),
+      on("a", "#done"),
+    ]);
+
+    expect(program.left).toEqual([]);
+    const requests = JSON.parse(formats.steps(program)) as {
+      pageId?: string;
+      steps: { params: Record<string, unknown> }[];
+    }[];
+    expect(requests.map(({ pageId, steps }) => [pageId, steps.map(({ params }) => Object.values(params)[0])])).toEqual([
+      [undefined, ["only=#pay", true]],
+      ["{{page:2}}", ["only=#name", "https://shop.test/cart", "only=#confirm"]],
+      [
+        "{{page:1}}",
+        [
+          "https://shop.test/cart",
+          "Paid by card",
+          "only=#ad",
+          "https://shop.test/cart",
+          "only=#done",
+          "https://shop.test/cart",
+        ],
+      ],
+    ]);
+    const [, ...inOrder] = formats.playwright(program).split(/(?=await page2?\.locator)/);
+    expect(inOrder.map((each) => /^await (page2?)/.exec(each)?.[1])).toEqual(["page", "page2", "page", "page"]);
+    expect(formats.playwright(program)).toContain("enter(page2.locator(");
+    expect(formats.playwright(program)).toMatch(/getByText\("Paid by card"\).*#ad/s);
+    expect(formats.playwright(program)).toMatch(/const page2 = .*?waitForEvent\("popup".*?#pay.*?return popup;/s);
+    expect(formats.typescript(program)).toMatch(/step\(context,.*const page2 = .*step\(page2,.*step\(page1,/s);
+    expect(formats.python(program)).toMatch(/_step\(context,.*page_2 = .*_step\(page_2,.*_step\(page_1,/s);
+    expect(formats.go(program)).toMatch(/page1, page2, err := .*_, _, err = .*page2, .*_, _, err = .*page1, /s);
+    expect(formats.curl(program)).toMatch(/page_1=.*page_2=.*"pageId": \$page_2.*"pageId": \$page_1/s);
+    execFileSync("sh", ["-n"], { input: formats.curl(program) });
+  });
+
   it("ends where a step is on another page, as what follows would be done in another state", () => {
     const on = (pageId: string, more: Partial<ContextStep> = {}) =>
       step({ id: pageId, pageId, target: { lasting: "#a" }, ...more });

@@ -151,6 +151,7 @@ HINTS = {
     "not-true": "Look at the page, or correct the function.",
     "no-dialog": "Look whether the step before opened one.",
     "no-download": "Look whether the click began one, or wait longer.",
+    "no-popup": "Look whether the click opened one, or wait longer.",
     "page-busy": "Wait, or reload it.",
     "browser-busy": "Wait, or close the page that overloads it.",
     "dialog-flood": "Navigate elsewhere, or close it.",

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 """What the service returns."""
 
 from __future__ import annotations
@@ -887,7 +887,7 @@ class ContextStepError(Model):
 
 class ExportStepsRequest(Model):
     format: Annotated[Literal["steps", "curl", "typescript", "python", "go", "playwright"], OPEN]
-    """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq"""
+    """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25 or several pages: `{{page:1}}` is `pageId` of the first response, and `{{page:2}}` the `popup` that the last step of a request returns; curl: a shell script, which needs jq"""
     after: str | None = None
     """Only steps after the one with this id"""
     steps: list[str] | None = None
@@ -905,7 +905,7 @@ class LeftStep(Model):
     step: str
     action: str
     reason: Annotated[Literal["failed", "reads", "no-selector", "not-held", "not-supported", "other-page"], OPEN]
-    """not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page, such as a popup"""
+    """not-held: it needs a value that no log has, such as a script; other-page: it, or a step before it, was on another page that no step of the program has opened"""
 
 
 class SaveRecordingRequest(Model):
@@ -1407,7 +1407,8 @@ class DialogResult(Model):
 
 class WaitParams(Model):
     wait_type: (
-        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "dialog"], OPEN] | None
+        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "popup", "dialog"], OPEN]
+        | None
     ) = None
     """Which of the conditions must be among those given"""
     selector: Selector | None = None
@@ -1426,6 +1427,8 @@ class WaitParams(Model):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
+    popup: Literal[True] | None = None
+    """Until a page that this one opened is there that no wait has returned yet; after other steps, one that these have opened"""
     dialog: Literal[True] | None = None
     """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
 
@@ -1434,6 +1437,8 @@ class WaitResult(Model):
     waited: float
     """Ms"""
     download: Download | None = None
+    popup: str | None = None
+    """The id of that page"""
 
 
 class ScrollParams(Model):
@@ -1946,7 +1951,8 @@ class DialogFlatRequest(Model):
 class WaitFlatRequest(Model):
     type: Literal["wait"]
     wait_type: (
-        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "dialog"], OPEN] | None
+        Annotated[Literal["selector", "text", "url", "duration", "function", "download", "popup", "dialog"], OPEN]
+        | None
     ) = None
     """Which of the conditions must be among those given"""
     selector: Selector | None = None
@@ -1965,6 +1971,8 @@ class WaitFlatRequest(Model):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: Literal[True] | None = None
     """Until a download of the page has ended that no wait has returned yet"""
+    popup: Literal[True] | None = None
+    """Until a page that this one opened is there that no wait has returned yet; after other steps, one that these have opened"""
     dialog: Literal[True] | None = None
     """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
     page_id: str | None = None
@@ -2693,6 +2701,10 @@ class StepSeen(Model):
     """How the dialog was answered that it has opened"""
     download: bool | None = None
     """It has begun a download"""
+    popup: str | None = None
+    """The id of the page that it has opened, the first of them"""
+    closed: bool | None = None
+    """Its page closed itself"""
 
 
 class StepsProgram(Model):

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 """What the service is asked for."""
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ ArtifactName: TypeAlias = str
 
 class ExportStepsRequest(TypedDict):
     format: Literal["steps", "curl", "typescript", "python", "go", "playwright"]
-    """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25; curl: a shell script, which needs jq"""
+    """steps: the body of executeSteps, with `{{name}}` for each parameter, or a list of such where there are more than 25 or several pages: `{{page:1}}` is `pageId` of the first response, and `{{page:2}}` the `popup` that the last step of a request returns; curl: a shell script, which needs jq"""
     after: NotRequired[str]
     """Only steps after the one with this id"""
     steps: NotRequired[list[str]]
@@ -537,7 +537,7 @@ class DialogParams(TypedDict):
 
 
 class WaitParams(TypedDict):
-    wait_type: NotRequired[Literal["selector", "text", "url", "duration", "function", "download", "dialog"]]
+    wait_type: NotRequired[Literal["selector", "text", "url", "duration", "function", "download", "popup", "dialog"]]
     """Which of the conditions must be among those given"""
     selector: NotRequired[Selector]
     ref: NotRequired[Ref]
@@ -555,6 +555,8 @@ class WaitParams(TypedDict):
     """A script, as for evaluate, whose result must become true; needs `actions:evaluate`"""
     download: NotRequired[Literal[True]]
     """Until a download of the page has ended that no wait has returned yet"""
+    popup: NotRequired[Literal[True]]
+    """Until a page that this one opened is there that no wait has returned yet; after other steps, one that these have opened"""
     dialog: NotRequired[Literal[True]]
     """Until a dialog was answered for which no wait has returned yet; after other steps, one that these have opened"""
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 
 from __future__ import annotations
 
@@ -338,7 +338,9 @@ class AsyncVerbs(ABC):
         self,
         target: str | None = None,
         *,
-        wait_type: Literal["selector", "text", "url", "duration", "function", "download", "dialog"] | None = None,
+        wait_type: (
+            Literal["selector", "text", "url", "duration", "function", "download", "popup", "dialog"] | None
+        ) = None,
         text: str | None = None,
         url: str | None = None,
         visible: bool | None = None,
@@ -346,13 +348,14 @@ class AsyncVerbs(ABC):
         duration: float | None = None,
         function: str | None = None,
         download: Literal[True] | None = None,
+        popup: Literal[True] | None = None,
         dialog: Literal[True] | None = None,
         page_id: str | None = None,
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> WaitResult:
-        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog."""
+        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download, popup and dialog."""
         params = params_of(
             target,
             wait_type=wait_type,
@@ -363,6 +366,7 @@ class AsyncVerbs(ABC):
             duration=duration,
             function=function,
             download=download,
+            popup=popup,
             dialog=dialog,
         )
         return await self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 9dd4c20bce6658247e77fb5c1cbf8959bfa447b5252b3a916f9f672cdcb0d76d. Do not edit.
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from operations.py, sha256 1227bf4d94ab5f565226de057331af72f72eac5084a7f33c17b0112554478fe7. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 
 from __future__ import annotations
 

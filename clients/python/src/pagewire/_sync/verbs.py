@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 dc4bf60225d8d9a2caecf74167bceba8bdfee3db5aaa874cb64e92999572863d. Do not edit.
-# Written by generate.py from openapi.json, sha256 933e12fe409d2d873d4716170c7bea281607a2663ab3f02a1764b43b993dab24. Do not edit.
+# Written by generate.py from verbs.py, sha256 bf6cd01e95038439a461dd558e3aa41602a2c6f1b91280d4f930193aae22213a. Do not edit.
+# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
 
 from __future__ import annotations
 
@@ -325,7 +325,9 @@ class Verbs(ABC):
         self,
         target: str | None = None,
         *,
-        wait_type: Literal["selector", "text", "url", "duration", "function", "download", "dialog"] | None = None,
+        wait_type: (
+            Literal["selector", "text", "url", "duration", "function", "download", "popup", "dialog"] | None
+        ) = None,
         text: str | None = None,
         url: str | None = None,
         visible: bool | None = None,
@@ -333,13 +335,14 @@ class Verbs(ABC):
         duration: float | None = None,
         function: str | None = None,
         download: Literal[True] | None = None,
+        popup: Literal[True] | None = None,
         dialog: Literal[True] | None = None,
         page_id: str | None = None,
         timeout_ms: int | None = None,
         idempotency_key: str | None = None,
         cancelable: bool = False,
     ) -> WaitResult:
-        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download and dialog."""
+        """Wait until all conditions given hold; at least one of selector, ref, text, url, duration, function, download, popup and dialog."""
         params = params_of(
             target,
             wait_type=wait_type,
@@ -350,6 +353,7 @@ class Verbs(ABC):
             duration=duration,
             function=function,
             download=download,
+            popup=popup,
             dialog=dialog,
         )
         return self._do("wait", WaitParams, WaitResult, params, page_id, timeout_ms, idempotency_key, cancelable)
