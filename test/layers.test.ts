@@ -28,6 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "near-names": { values: [] },
   turns: { values: [] },
   "address-block": { values: [] },
+  quota: { values: [] },
   // Pure functions of the engine's interface.
   seam: { values: ["contract"], types: ["engine"] },
   "large-json": { values: ["turns"] },
@@ -40,7 +41,7 @@ const layers: Readonly<Record<string, Layer>> = {
   engine: {
     values: [
       ...["errors", "contract", "log", "metrics", "tracing", "visible-text", "host-lists", "certificates"],
-      ...["machine-memory", "zip", "turns", "large-json", "seam"],
+      ...["machine-memory", "zip", "turns", "large-json", "seam", "quota"],
     ],
     types: ["page-scripts", "replay"],
     never: ["kysely", "fastify", "connect"],
@@ -51,14 +52,14 @@ const layers: Readonly<Record<string, Layer>> = {
   operations: {
     values: [
       ...["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
-      ...["near-names", "seam"],
+      ...["near-names", "seam", "quota"],
     ],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
   },
   transport: {
     values: [
-      "address-block",
+      ...["address-block", "quota"],
       "errors",
       "contract",
       "gen",
@@ -254,7 +255,7 @@ describe("the check of layers", () => {
   it("rejects a value of a layer that is not listed, and names the listed ones", () => {
     expect(violations("src/engine/pool.ts", `import { db } from "../store/database.ts";`)).toEqual([
       `src/engine/pool.ts imports the value "db" from src/store/database.ts: ` +
-        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam`,
+        `engine may import values only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam, quota`,
     ]);
   });
 
@@ -266,14 +267,14 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names, seam`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names, seam, quota`,
     ]);
   });
 
   it("rejects types of a layer that is not listed", () => {
     expect(violations("src/engine/pool.ts", `import type { Schema } from "../store/schema.ts";`)).toEqual([
       `src/engine/pool.ts imports the type "Schema" from src/store/schema.ts: ` +
-        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam, page-scripts, replay`,
+        `engine may import types only from errors, contract, log, metrics, tracing, visible-text, host-lists, certificates, machine-memory, zip, turns, large-json, seam, quota, page-scripts, replay`,
     ]);
   });
 

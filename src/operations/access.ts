@@ -1,9 +1,15 @@
-import { type Call, type ContextConfig, isProgram, type Principal } from "../contract.ts";
+import {
+  type Call,
+  type ContextConfig,
+  type ControlActor,
+  type Credential,
+  isProgram,
+  type Principal,
+} from "../contract.ts";
 import type { Engine } from "../engine/engine.ts";
-import { controlledError, guardedError, notFound } from "../errors/errors.ts";
+import { controlledError, guardedError, invalidField, notFound } from "../errors/errors.ts";
 import { boundsOf, requireHostsWithin } from "../identity/host-bounds.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { toActor } from "./caller.ts";
 
 /**
  * @throws ServiceError `NOT_FOUND`, whether there is no such context or another user has it; `FORBIDDEN` to an API key for a
@@ -70,4 +76,42 @@ export async function requireControl(
   const { userId, credential } = toActor(call.principal);
   if (held === undefined || (held.holder.userId === userId && held.holder.credential === credential)) return;
   throw controlledError(control, "not-executed", held.expiresAt - now());
+}
+
+/** A caller as the events of its actions and the holder of control name it. */
+export function toActor({ userId, username, credential }: Principal): ControlActor {
+  return { userId, username, credential: credentialName(credential) };
+}
+
+/** The type and public id of a credential, never the credential. */
+export function credentialName(credential: Credential | undefined): string {
+  if (credential === undefined) return "none";
+  switch (credential.type) {
+    case "session":
+      return `session:${credential.sessionId}`;
+    case "apiKey":
+      return `api-key:${credential.apiKeyId}`;
+    case "shareLink":
+      return `share-link:${credential.shareLinkId}`;
+    case "oidc":
+      return `oidc:${credential.client}`;
+    default:
+      return credential.type;
+  }
+}
+
+/** Returns the URL against which relative URLs of the caller's session resolve. */
+export function baseUrlOf({ credential }: Principal): string | undefined {
+  return credential.type === "session" ? credential.baseUrl : undefined;
+}
+
+/** @throws ServiceError `VALIDATION_ERROR` for text that is no http or https URL, or one that holds a password */
+export function checkBaseUrl(baseUrl: string): void {
+  const url = /^[\0- ]|[\0- ]$/.test(baseUrl) ? null : URL.parse(baseUrl);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw invalidField("baseUrl", "must be an absolute http or https URL");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw invalidField("baseUrl", "must not hold a user name or password");
+  }
 }

@@ -14,8 +14,7 @@ import type { ArtifactLinks } from "../identity/artifact-links.ts";
 import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artifacts.ts";
 import type { Artifact } from "../store/artifacts/rows.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireOwned } from "./access.ts";
-import { credentialName } from "./caller.ts";
+import { credentialName, requireOwned } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
 

@@ -21,7 +21,7 @@ import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from "../store
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
-import { credentialName } from "./caller.ts";
+import { credentialName } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 
 /** A call that has run, or was denied. */

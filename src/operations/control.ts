@@ -5,8 +5,7 @@ import type { ControlCommand, Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { invalidInput } from "../errors/validation.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { requireController } from "./access.ts";
-import { toActor } from "./caller.ts";
+import { requireController, toActor } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { toConsoleUrl } from "./public-url.ts";
 

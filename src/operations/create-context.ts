@@ -5,7 +5,7 @@ import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ProfileUse } from "../store/profile-use.ts";
-import { credentialName } from "./caller.ts";
+import { credentialName } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";

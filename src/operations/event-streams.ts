@@ -5,7 +5,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import type { ContextCreations } from "./context-creations.ts";
-import { createQuota } from "./quota.ts";
+import { createQuota } from "../quota.ts";
 
 const MAX_STREAMS_PER_USER = 1_000;
 const PAGE_SIZE = 100;

@@ -19,7 +19,7 @@ import { invalidField, type ServiceError } from "../errors/errors.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { MASK } from "../store/secrets/context-secrets.ts";
-import { baseUrlOf, toActor } from "./caller.ts";
+import { baseUrlOf, toActor } from "./access.ts";
 
 export function createExecuteHandler({
   engine,

@@ -2,7 +2,7 @@ import { type Answer, type Call, type Handlers, type Input, toTimestamp } from "
 import type { CallLimits, Engine, PageState } from "../engine/engine.ts";
 import { notFound, ServiceError } from "../errors/errors.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { baseUrlOf } from "./caller.ts";
+import { baseUrlOf } from "./access.ts";
 import { selectRows, toListQuery } from "./input/list-query.ts";
 
 const CLEANUP_MS = 5_000;

@@ -5,7 +5,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import { requireOwned } from "./access.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
-import { createQuota } from "./quota.ts";
+import { createQuota } from "../quota.ts";
 
 const MAX_STREAMS_PER_USER = 20;
 const DEFAULTS = { maxWidth: 1_280, maxHeight: 720, quality: 60, maxFps: 10 } as const;

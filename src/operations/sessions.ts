@@ -5,7 +5,7 @@ import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { Session, SessionStore } from "../store/sessions.ts";
 import type { User, UserStore } from "../store/users.ts";
 import { sessionActor } from "./audit.ts";
-import { checkBaseUrl } from "./caller.ts";
+import { checkBaseUrl } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 
 type SessionHandlers = Pick<

@@ -4,8 +4,7 @@ import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
-import { requireController } from "./access.ts";
-import { credentialName } from "./caller.ts";
+import { credentialName, requireController } from "./access.ts";
 import { requirePublicUrl, toConsoleUrl } from "./public-url.ts";
 
 type ShareLinkHandlers = Pick<Handlers, "createShareLink" | "listShareLinks" | "revokeShareLink" | "openShareLink">;

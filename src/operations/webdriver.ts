@@ -4,7 +4,7 @@ import type { ServiceError } from "../errors/errors.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { credentialName, toActor } from "./caller.ts";
+import { credentialName, toActor } from "./access.ts";
 import { toCdpUrl } from "./cdp.ts";
 import { requirePublicUrl } from "./public-url.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActorCheck } from "../../src/identity/share-links.ts";
-import { toActor } from "../../src/operations/caller.ts";
+import { toActor } from "../../src/operations/access.ts";
 import { arrangeIdentity, password } from "./fixture.ts";
 
 describe("createActorCheck", () => {

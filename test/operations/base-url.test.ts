@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Principal } from "../../src/contract.ts";
-import { baseUrlOf, checkBaseUrl } from "../../src/operations/caller.ts";
+import { baseUrlOf, checkBaseUrl } from "../../src/operations/access.ts";
 import { errorOf } from "./thrown-error.ts";
 
 function callerWith(baseUrl?: string): Principal {

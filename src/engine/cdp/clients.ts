@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ControlActor } from "../../contract.ts";
 import { notFound, ServiceError } from "../../errors/errors.ts";
 import { valueWithin } from "../../errors/timing.ts";
-import { type ConnectionLimit, createConnectionLimit } from "../connection-limit.ts";
+import { createQuota, type Quota } from "../../quota.ts";
 import type { SessionRouter } from "../playwright/session-router.ts";
 import { createClientBrowser } from "./client-browser.ts";
 import {
@@ -83,10 +83,10 @@ interface Connecting extends Pick<CdpClient, "protocol" | "targetId"> {
 export type CdpClients = ReturnType<typeof createCdpClients>;
 
 /** Bounds the clients of WebDriver BiDi by user and in all. */
-export type BidiLimit = ConnectionLimit<string>;
+export type BidiLimit = Quota<string>;
 
 export function createBidiLimit(): BidiLimit {
-  return createConnectionLimit(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
+  return createQuota(MAX_BIDI_CLIENTS_PER_OWNER, MAX_BIDI_CLIENTS);
 }
 
 export function createCdpClients(
@@ -216,7 +216,8 @@ export function createCdpClients(
       const { targetId } = connecting;
       if (targetId !== undefined && !ofContext.pages().includes(targetId)) throw notFound("page", targetId);
       const isBidi = connecting.protocol === "bidi";
-      if (isBidi && !bidiLimit.start(owner)) {
+      const release = isBidi ? bidiLimit.acquire(owner) : undefined;
+      if (isBidi && release === undefined) {
         const message = `${MAX_BIDI_CLIENTS_PER_OWNER} clients of WebDriver BiDi are connected already, or ${MAX_BIDI_CLIENTS} of all users`;
         throw new ServiceError("RATE_LIMIT_EXCEEDED", message, {
           details: { reason: "bidi-clients", limit: MAX_BIDI_CLIENTS_PER_OWNER },
@@ -225,7 +226,7 @@ export function createCdpClients(
       try {
         yield* serve(connecting);
       } finally {
-        if (isBidi) bidiLimit.end(owner);
+        release?.();
       }
     },
   };

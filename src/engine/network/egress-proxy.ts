@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "../../log/log.ts";
 import type { Metrics } from "../../metrics/metrics.ts";
-import { createConnectionLimit } from "../connection-limit.ts";
+import { createQuota } from "../../quota.ts";
 import { createByteCounter } from "./byte-counter.ts";
 import { checkedAddresses, type EgressError, EgressFailure, unreachable } from "./dial.ts";
 import { forward, respondWithError } from "./forward.ts";
@@ -131,11 +131,11 @@ type RunRequest = (
 ) => Promise<void>;
 
 function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunRequest {
-  const connections = createConnectionLimit<Route>(MAX_CONNECTIONS_PER_ROUTE, MAX_CONNECTIONS);
+  const connections = createQuota<Route>(MAX_CONNECTIONS_PER_ROUTE, MAX_CONNECTIONS);
   return async (route, hostAndPort, work, respond) => {
-    const isWithin = connections.start(route);
+    const release = connections.acquire(route);
     try {
-      if (!isWithin) throw unreachable("too-many-connections");
+      if (release === undefined) throw unreachable("too-many-connections");
       await route.pace.start();
       const denial = route.denial();
       if (denial !== undefined) throw new EgressFailure({ type: "denied", denial });
@@ -149,7 +149,7 @@ function createRunRequest(log: Logger, metrics: EgressMetrics | undefined): RunR
       route.note(hostAndPort, egressError);
       respond(egressError);
     } finally {
-      if (isWithin) connections.end(route);
+      release?.();
     }
   };
 }

@@ -1,4 +1,5 @@
 import { toAddressBlock } from "../../address-block.ts";
+import { createQuota } from "../../quota.ts";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { type ConnectRouter, type HandlerContext, type ServiceImpl, Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance } from "fastify";
@@ -188,24 +189,17 @@ type PublicStreams = ReturnType<typeof createPublicStreams>;
 const MAX_PER_ADDRESS = 100;
 
 function createPublicStreams() {
-  /** Address block → its open streams. */
-  const open = new Map<string, number>();
+  const open = createQuota(MAX_PER_ADDRESS);
   return {
     /** Counts a stream until it closes. @throws ConnectError `ResourceExhausted` when its address has too many */
     add({ values }: Pick<HandlerContext, "values">): void {
       const { address, onClose } = values.get(httpRequestKey);
-      const key = toAddressBlock(address);
-      const count = open.get(key) ?? 0;
-      if (count >= MAX_PER_ADDRESS) {
+      const release = open.acquire(toAddressBlock(address));
+      if (release === undefined) {
         const message = `${MAX_PER_ADDRESS} streams of health and reflection are open from this address already`;
         throw new ConnectError(message, Code.ResourceExhausted);
       }
-      open.set(key, count + 1);
-      onClose(() => {
-        const left = (open.get(key) ?? 1) - 1;
-        if (left > 0) open.set(key, left);
-        else open.delete(key);
-      });
+      onClose(release);
     },
   };
 }

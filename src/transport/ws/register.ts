@@ -5,6 +5,7 @@ import type { Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
+import { createQuota } from "../../quota.ts";
 import { MAX_BODY_BYTES } from "../http/server.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { CLOSE_CODES } from "./errors.ts";
@@ -28,7 +29,7 @@ export const SERVER_OPTIONS = {
 export async function registerWebSocket(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
   const { webSockets } = dependencies.metrics;
   const connections = new Set<Connection>();
-  const socketsOfCredentials = createSocketCounts(MAX_SOCKETS_PER_CREDENTIAL);
+  const socketsOfCredentials = createQuota(MAX_SOCKETS_PER_CREDENTIAL);
   const unauthenticatedSockets = createUnauthenticatedSockets(MAX_UNAUTHENTICATED_PER_ADDRESS);
   const pinging = setInterval(() => connections.forEach((connection) => connection.ping()), PING_EVERY_MS).unref();
   await app.register(websocket, {
@@ -104,27 +105,6 @@ function toCountKey({ credential, userId }: Principal, address: string): string 
     case "local":
       return `user:${userId}`;
   }
-}
-
-/** Counts open sockets by key, with a limit for each key. */
-function createSocketCounts(maxPerKey: number) {
-  const counts = new Map<string, number>();
-  return {
-    /** Counts a socket and returns the function that releases it; undefined at the limit. */
-    acquire(key: string): (() => void) | undefined {
-      const count = counts.get(key) ?? 0;
-      if (count >= maxPerKey) return undefined;
-      counts.set(key, count + 1);
-      let isReleased = false;
-      return () => {
-        if (isReleased) return;
-        isReleased = true;
-        const left = (counts.get(key) ?? 1) - 1;
-        if (left > 0) counts.set(key, left);
-        else counts.delete(key);
-      };
-    },
-  };
 }
 
 interface Closable {

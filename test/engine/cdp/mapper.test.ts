@@ -79,12 +79,12 @@ it("begins for at most 16 clients of a user, and 48 of all users, to whom it lea
     const { details } = error as { readonly details?: { readonly reason?: string } };
     return details?.reason !== "bidi-clients";
   };
-  for (let count = 0; count < 15; count++) bidiLimit.start("ann");
+  for (let count = 0; count < 15; count++) bidiLimit.acquire("ann");
   // A client that has failed is none any more.
   expect([await begins("ann"), await begins("ann")]).toEqual([true, true]);
-  bidiLimit.start("ann");
+  bidiLimit.acquire("ann");
   expect(await begins("ann")).toBe(false);
   expect(await begins("bob")).toBe(true);
-  for (let count = 0; count < 32; count++) bidiLimit.start(count < 16 ? "bob" : "eve");
+  for (let count = 0; count < 32; count++) bidiLimit.acquire(count < 16 ? "bob" : "eve");
   expect([await begins("bob"), await begins("zoe")]).toEqual([false, true]);
 });

@@ -16,7 +16,7 @@ import { createSpareContexts, type SpareContexts } from "../../../src/engine/con
 import { createDeadline } from "../../../src/engine/deadline.ts";
 import { createEventHub } from "../../../src/engine/events/hub.ts";
 import { createConcurrency } from "../../../src/engine/concurrency.ts";
-import { createConnectionLimit } from "../../../src/engine/connection-limit.ts";
+import { createQuota } from "../../../src/quota.ts";
 import { createEgress, type Egress } from "../../../src/engine/network/egress-proxy.ts";
 import { createNetworkPolicy } from "../../../src/engine/network/policy.ts";
 import { DIALOG_BOUNDS } from "../../../src/engine/page/dialogs.ts";
@@ -62,7 +62,7 @@ beforeEach(() => {
   archive = createMemoryArchive();
   const events = createEventHub(Date.now, metrics);
   contexts = createContexts({
-    bidiLimit: createConnectionLimit(1, 2),
+    bidiLimit: createQuota(1, 2),
     openings: createConcurrency({ permits: () => 4, maxHoldMs: 10_000, awaited: "a page" }),
     archive,
     recordings: createRecordings({
