@@ -245,7 +245,7 @@ describe("a render with a profile", () => {
     const id = await store(profile, "alice");
     const client = await connectTransport(name, app, token);
     const body = { url: `${site.url}/account`, encoding: "base64" };
-    for (const kind of ["renderScreenshot", "renderPdf"] as const)
+    for (const kind of samples(["renderScreenshot", "renderPdf"] as const))
       expect(await client.call(kind, { body: { ...body, profile } })).toMatchObject({
         answer: { data: { url: `${site.url}/account` } },
       });
