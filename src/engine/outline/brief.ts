@@ -45,7 +45,7 @@ export function brief(
   const order = orderOf(ranks).filter((index) => !folded.has(index));
   const upToRank = (rank: number): number => order.filter((index) => (ranks[index] ?? 0) <= rank).length;
   const text = (count: number): string => {
-    const shown = textOf(lines, new Set(order.slice(0, count)), folds);
+    const shown = textOf(lines, new Set(order.slice(0, count)), { folds });
     return count === order.length ? shown : `${shown}\n${restText(order.slice(count), lines)}`;
   };
   const minLengths = order.map((index) => (lines[index]?.short ?? lines[index]?.text ?? "").length);
@@ -153,5 +153,5 @@ export function briefLines(lines: readonly Line[]): string[] {
   const folds = withLists(foldLandmarks(lines, new Set()), lines);
   const folded = new Set(folds.flatMap((fold) => [...fold.lines]));
   const kept = new Set([...lines.keys()].filter((index) => !folded.has(index)));
-  return textOf(lines, kept, folds).split("\n");
+  return textOf(lines, kept, { folds }).split("\n");
 }

@@ -1,5 +1,5 @@
 import { extraLines, textOf } from "./folds.ts";
-import { indented, type Line, rendered, tokensOf } from "./lines.ts";
+import { indented, type Line, rendered, shapeOf, tokensOf } from "./lines.ts";
 
 /** Lines that fit into a budget, and a count of those left out. */
 export interface Fitted {
@@ -35,7 +35,8 @@ export function fit(toLines: ToLines, maxTokens: number, changed: ReadonlySet<st
     lines = toLines(maxName);
   }
   const order = orderOf(lines.map((line, index) => (changed.has(line.key) ? 0 : rankOf(line, extras.has(index)))));
-  const text = (count: number): string => textOf(lines, new Set(order.slice(0, count)));
+  const shapes = lines.map(shapeOf);
+  const text = (count: number): string => textOf(lines, new Set(order.slice(0, count)), { shapes });
   const fits = mostThatFits(text, lines.length, maxTokens);
   const left = order.slice(fits);
   const folded = new Set(left.filter((index) => extras.has(index)).map((index) => lines[index]?.key ?? ""));

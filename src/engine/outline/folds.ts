@@ -244,8 +244,17 @@ function linkNames(names: readonly string[], lines: number, known: ReadonlySet<s
   return [`${names.length} ${names.length === 1 ? "link" : "links"}`, ...shown].join(" ");
 }
 
-/** The lines of `kept` as text, with the notes of `folds`; without `folds`, each gap is a line with its number of lines. */
-export function textOf(lines: readonly Line[], kept: ReadonlySet<number>, folds?: readonly Fold[]): string {
+/** The lines of `kept` as text, with the notes of `folds`; with `shapes`, those of the lines, each gap is a line with its number of lines. */
+export function textOf(
+  lines: readonly Line[],
+  kept: ReadonlySet<number>,
+  {
+    folds,
+    shapes = [],
+  }:
+    | { readonly folds: readonly Fold[]; readonly shapes?: never }
+    | { readonly folds?: never; readonly shapes: readonly string[] },
+): string {
   const shown: Pick<Line, "depth" | "text" | "kind" | "short">[] = [];
   const notes = new Map<number, string>();
   const foldAt = new Map<number, Fold>();
@@ -258,7 +267,7 @@ export function textOf(lines: readonly Line[], kept: ReadonlySet<number>, folds?
   const addNote = (depth: number, text: string): void => void shown.push({ depth, text, kind: "", short: undefined });
   const close = (): void => {
     const depth = skipped.reduce((least, index) => Math.min(least, lines[index]?.depth ?? 0), Infinity);
-    if (skipped.length > 0) addNote(depth, skippedText(skipped, lines));
+    if (skipped.length > 0) addNote(depth, skippedText(skipped, lines, shapes));
     skipped = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -277,9 +286,10 @@ export function textOf(lines: readonly Line[], kept: ReadonlySet<number>, folds?
   return rendered(shown).join("\n");
 }
 
-function skippedText(indices: readonly number[], lines: readonly Line[]): string {
-  const shapes = new Set(indices.map((index) => (lines[index] === undefined ? "" : shapeOf(lines[index]))));
-  if (indices.length > 1 && shapes.size === 1) return moreLikeThese(indices.length, indices, lines);
+function skippedText(indices: readonly number[], lines: readonly Line[], shapes: readonly string[]): string {
+  const [first = 0] = indices;
+  if (indices.length > 1 && indices.every((index) => shapes[index] === shapes[first]))
+    return moreLikeThese(indices.length, indices, lines);
   return `… ${indices.length} ${indices.length === 1 ? "line" : "lines"}`;
 }
 
