@@ -76,15 +76,19 @@ export interface TestEngineOptions {
   readonly settings?: Partial<EngineSettings>;
   readonly dependencies?: Partial<Omit<EngineDependencies, "settings">>;
   readonly archive?: MemoryArchive;
+  /** Further flags of the browser; those of the engine are its own. */
+  readonly flags?: readonly string[];
 }
 
 export async function startTestEngine({
   settings = {},
   dependencies = {},
   archive = createMemoryArchive(),
+  flags = [],
 }: TestEngineOptions = {}): Promise<TestEngine> {
   const tempDir = await mkdtemp(join(tmpdir(), "engine-test-"));
   await chmod(tempDir, 0o755);
+  const script = await browserWith(flags);
   const logged: string[] = [];
   const local = await createEngine({
     archive,
@@ -101,6 +105,7 @@ export async function startTestEngine({
       browserMaxAgeMs: 3_600_000,
       networkPolicy: { privateNetwork: "allow", allowlist: [], isOwnPort: () => false },
       tempDir,
+      ...(script !== undefined && { executablePath: join(script, "browser") }),
       ...settings,
     },
   }).catch(async (fault: unknown) => {
@@ -242,6 +247,7 @@ export async function startTestEngine({
       const left = (await Promise.all([...pids].map(processesOfGroup))).flat();
       const files = await readdir(tempDir);
       await rm(tempDir, { recursive: true, force: true });
+      if (script !== undefined) await rm(script, { recursive: true });
       if (left.length > 0) throw new Error(`browser processes outlived the engine: ${left.join(", ")}`);
       if (files.length > 0) throw new Error(`files outlived the engine: ${files.join(", ")}`);
     },
@@ -257,15 +263,14 @@ export async function startEngineOfTest(options?: TestEngineOptions): Promise<Te
   return { ...started, close };
 }
 
-/** A script that starts the browser with further flags; those of the engine are its own. */
-export async function browserWith(flags: readonly string[]): Promise<string> {
+/** The folder of a script that starts the browser with further flags; undefined without any. */
+async function browserWith(flags: readonly string[]): Promise<string | undefined> {
+  if (flags.length === 0) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "browser-with-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755);
-  const path = join(folder, "browser");
   const browser = await findBrowser(undefined, process.platform);
-  await writeFile(path, `#!/bin/sh\nexec "${browser}" ${flags.join(" ")} "$@"\n`, { mode: 0o755 });
-  return path;
+  await writeFile(join(folder, "browser"), `#!/bin/sh\nexec "${browser}" ${flags.join(" ")} "$@"\n`, { mode: 0o755 });
+  return folder;
 }
 
 export function limits(remainingMs = 30_000, signal = new AbortController().signal): CallLimits {

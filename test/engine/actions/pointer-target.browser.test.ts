@@ -8,7 +8,7 @@ import { eventually } from "../../support/eventually.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { browserWith, startEngineOfTest } from "../../support/engine.ts";
+import { startEngineOfTest } from "../../support/engine.ts";
 
 const box = "position: absolute; left: 40px; top: 40px; width: 90px; height: 30px";
 /** Notes what the page's own elements get, and what the page of another site reports that it got. */
@@ -528,7 +528,7 @@ describe("a click at a point of a frame in a process of its own", () => {
       ["of its border", 5, "top"],
     ] as const),
   )("comes to the document there: %s", async (_, x, expected) => {
-    const apart = await startEngineOfTest({ settings: { executablePath: await browserWith(["--site-per-process"]) } });
+    const apart = await startEngineOfTest({ flags: ["--site-per-process"] });
     const reporting = (name: string): string => `<p style="height: 3000px"></p>
       <script>addEventListener("mousedown", () => top.postMessage("${name}", "*")); scrollTo(0, 300)</script>`;
     site.serve({

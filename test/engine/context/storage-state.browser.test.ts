@@ -46,8 +46,8 @@ it("a context's databases come back with it, as far as they are small", async ()
   await test.run(id, "evaluate", { script: WRITE, args: ["small", 1] });
   await eventually(archived).toContain("small-0");
 
-  // 16 MiB: to read them would keep the page busy, and fill the service's memory.
-  await test.run(id, "evaluate", { script: WRITE, args: ["large", 256] });
+  // 6 MiB: to read them would keep the page busy, and fill the service's memory.
+  await test.run(id, "evaluate", { script: WRITE, args: ["large", 96] });
   await test.run(id, "evaluate", { script: "localStorage.setItem('after', 'large')" });
   await eventually(archived).toContain(`"name":"after"`);
   expect(archived()).toContain("small-0");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserWith, limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { limits, type TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
@@ -11,6 +11,8 @@ const HANGS_MS = 15_000;
 
 /** Of its own: tests end its browsers. */
 const test = engineOfFile({});
+/** Of which each frame of another site has a process of its own. */
+const apart = engineOfFile({ flags: ["--site-per-process"] });
 const site = ofFile(() =>
   servePages({
     "/outer": `<h1>Shop</h1><iframe id="pay" width="400" height="300"></iframe><script>
@@ -146,10 +148,10 @@ describe("a look at a hostile page", () => {
 
 describe("a look at a page with frames of another site", () => {
   it.each([
-    ["in the page's process", []],
-    ["in a process of their own", ["--site-per-process"]],
-  ])("has refs for their elements, %s, with which they are typed into and clicked", async (_where, flags) => {
-    const test = await startEngineOfTest({ settings: { executablePath: await browserWith(flags) } });
+    ["in the page's process", () => test],
+    ["in a process of their own", () => apart],
+  ])("has refs for their elements, %s, with which they are typed into and clicked", async (_where, engine) => {
+    const test = engine();
     const id = await test.open(`${site.url}/outer`);
     await expect.poll(async () => (await test.run(id, "snapshot", {})).text).toContain('"Help"');
     const seen = await test.run(id, "snapshot", {});
@@ -177,8 +179,7 @@ describe("a look at a page with frames that do not respond", () => {
   async function openWith(
     styles: readonly string[],
   ): Promise<{ readonly id: string; readonly run: TestEngine["run"] }> {
-    const settings = { executablePath: await browserWith(["--site-per-process"]) };
-    const { newContext, run } = await startEngineOfTest({ settings });
+    const { newContext, run } = apart;
     const id = await newContext();
     await run(id, "navigate", { url: `${site.url}/advertised` });
     await run(id, "snapshot", {});

@@ -36,9 +36,11 @@ async function fill(count: number): Promise<void> {
   await page.evaluate(`document.querySelector("#list").innerHTML = ${JSON.stringify(items.join(""))}`);
 }
 
-const paragraphs = (from: number): string => Array.from({ length: 200 }, (_, n) => `<p>p ${from + n}</p>`).join("");
-/** More nodes than a look reads, most of which show nothing. */
-const TOO_LARGE = `${paragraphs(0)}${"<i hidden></i>".repeat(60_000)}${paragraphs(200)}`;
+/** More nodes than a look reads: it ends among the paragraphs. */
+const TOO_LARGE = `${"<i hidden></i>".repeat(59_700)}${Array.from({ length: 400 }, (_, n) => `<p>p ${n}</p>`).join("")}`;
+/** Nodes that are not shown, so that a look ends at another paragraph. */
+const SHIFT =
+  "prepend(...Array.from({ length: 8 }, () => Object.assign(document.createElement('i'), { hidden: true })))";
 
 describe("the outline of a page, compared with a revision", () => {
   it("is whole without one, then the changes since the last, then unchanged", async () => {
@@ -103,7 +105,9 @@ it("a page that is read in part is compared as far as it was read both times", a
   expect(text).toMatch(/the page is larger: the rest behind these \d+ lines is not shown/);
   await show("paid");
   for (let round = 0; round < 2; round++) {
-    await page.evaluate(`document.querySelector("h1").textContent = "Round ${round}"`);
+    await page.evaluate(
+      `document.querySelector("h1").textContent = "Round ${round}"; document.querySelector("#list").${SHIFT}`,
+    );
     const { text: changes } = await outline.observe(view);
     expect(changes.split("\n").filter((line) => /"p \d+"/.test(line))).toEqual([]);
     expect(changes).toContain(`Round ${round}`);
@@ -119,7 +123,8 @@ it("is compared up to the end of a frame that is read in part, and behind it", a
   await page.setContent(`<h1>Top</h1><iframe width="300" srcdoc="${TOO_LARGE}"></iframe><h2>Below</h2>`);
   const view = { mode: "delta", withinMs: 20_000 } as const;
   expect((await outline.observe(view)).text).toMatch(/the page is larger/);
-  await page.evaluate(`document.querySelector("h2").textContent = "Changed"`);
+  const script = `document.querySelector("iframe").contentDocument.body.${SHIFT}`;
+  await page.evaluate(`document.querySelector("h2").textContent = "Changed"; ${script}`);
 
   const { text } = await outline.observe(view);
 

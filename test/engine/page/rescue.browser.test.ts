@@ -1,22 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { findBrowser } from "../../../src/engine/browser/executable.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Cdp, toCdp } from "../../../src/engine/playwright/session.ts";
 import { isResponsive, rescuePage, type RescueMeans } from "../../../src/engine/execution/free-page.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type Site, startSite } from "../../support/site.ts";
+import { ofFile } from "../../support/of-file.ts";
+import { plainBrowserOfFile } from "../../support/plain-browser.ts";
+import { startSite } from "../../support/site.ts";
 
-let site: Site;
-let browser: Browser;
+const site = ofFile(startSite);
+const browser = plainBrowserOfFile();
 let context: BrowserContext;
 let page: Page;
 let cdp: Cdp;
 let checkBrowser: (() => Promise<void>) | undefined;
 
-beforeAll(async () => {
-  const executablePath = await findBrowser(undefined, process.platform);
-  [site, browser] = await Promise.all([startSite(), chromium.launch({ executablePath, args: ["--no-sandbox"] })]);
-});
 beforeEach(async () => {
   checkBrowser = undefined;
   context = await browser.newContext();
@@ -24,10 +21,6 @@ beforeEach(async () => {
   cdp = toCdp(await context.newCDPSession(page), new AbortController().signal);
 });
 afterEach(() => context.close());
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
 
 function rescue(isNavigating = false): Promise<"usable" | "closed"> {
   const means: RescueMeans = {
