@@ -13,7 +13,7 @@ function run(
   files: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): { lines: string[]; stderr: string; status: number | null } {
-  const { CI: _outer, ...surrounding } = process.env;
+  const { CI: _outer, NIGHTLY: _nightly, ...surrounding } = process.env;
   const { stdout, stderr, status } = spawnSync(process.execPath, [vitest, "run", "--config", config, ...files], {
     encoding: "utf8",
     env: { ...surrounding, ...env },
