@@ -6,12 +6,13 @@ export function until<T>(work: Promise<T>, watch: Watch<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let isSettled = false;
     let stop = (): void => undefined;
-    /** What comes later changes nothing; the watching may end the wait before it can be stopped. */
+    /** The watching may end the wait before it can be stopped. */
     const settling =
       <V>(settle: (value: V) => void) =>
       (value: V): void => {
-        settle(value);
+        if (isSettled) return;
         isSettled = true;
+        settle(value);
         stop();
       };
     const [fulfill, fail] = [settling(resolve), settling(reject)];

@@ -22,6 +22,20 @@ describe("until", () => {
     await expect(work.promise).rejects.toThrow();
   });
 
+  it("stops watching once, also where the watch ends the wait at once and the work ends later", async () => {
+    const stop = vi.fn();
+    const work = Promise.withResolvers<number>();
+    const ended = until(work.promise, (resolve) => {
+      resolve(2);
+      return stop;
+    });
+
+    expect(await ended).toBe(2);
+    work.resolve(1);
+    await work.promise;
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
   it("ends at once where a signal has aborted, and leaves no listener on one that has not", async () => {
     const { signal } = new AbortController();
     const value = await until<string>(Promise.resolve("work"), (resolve) => onAbort(signal, () => resolve("signal")));
