@@ -237,6 +237,23 @@ export function isProgramName(credential: string): boolean {
   return /^(?:api-key|oidc):/.test(credential);
 }
 
+/** The type and public id of a credential, never the credential. */
+export function credentialName(credential: Credential | undefined): string {
+  if (credential === undefined) return "none";
+  switch (credential.type) {
+    case "session":
+      return `session:${credential.sessionId}`;
+    case "apiKey":
+      return `api-key:${credential.apiKeyId}`;
+    case "shareLink":
+      return `share-link:${credential.shareLinkId}`;
+    case "oidc":
+      return `oidc:${credential.client}`;
+    default:
+      return credential.type;
+  }
+}
+
 /** Returns the holder of the quota that a call uses: the user, or the link by which another person calls. */
 export function quotaKeyOf({ userId, credential }: Principal): string {
   return credential.type === "shareLink" ? `share-link:${credential.shareLinkId}` : userId;

@@ -47,8 +47,8 @@ const layers: Readonly<Record<string, Layer>> = {
     never: ["kysely", "fastify", "connect"],
   },
   store: { values: ["errors"], types: ["contract", "engine"], never: ["playwright-core", "fastify"] },
-  identity: { values: ["errors", "store", "host-lists"], types: ["contract"], never: ["playwright-core", "fastify"] },
-  limits: { values: ["errors", "store", "address-block"], types: ["contract"] },
+  identity: { values: ["errors", "store", "host-lists", "contract"], never: ["playwright-core", "fastify"] },
+  limits: { values: ["errors", "store", "address-block", "contract"] },
   operations: {
     values: [
       ...["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],

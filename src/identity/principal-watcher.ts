@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CallOrigin, ErrorCode, Principal } from "../contract.ts";
+import { credentialName, type CallOrigin, type ErrorCode, type Principal } from "../contract.ts";
 import { ServiceError, unauthorized } from "../errors/errors.ts";
 import type { Authenticator, Credentials } from "./authenticate.ts";
 
@@ -179,12 +179,11 @@ export function createPrincipalChanges(publish?: (key: string) => void) {
 export function changeKeysOf({ userId, credential }: Pick<Principal, "userId" | "credential">): readonly string[] {
   switch (credential.type) {
     case "session":
-      return [`user:${userId}`, `session:${credential.sessionId}`];
     case "apiKey":
-      return [`user:${userId}`, `api-key:${credential.apiKeyId}`];
+      return [`user:${userId}`, credentialName(credential)];
     case "shareLink":
       // It ends with the session or key that made it.
-      return [`user:${userId}`, `share-link:${credential.shareLinkId}`, credential.createdBy];
+      return [`user:${userId}`, credentialName(credential), credential.createdBy];
     case "oidc":
     case "anonymous":
     case "local":

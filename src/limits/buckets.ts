@@ -1,5 +1,5 @@
 import { toAddressBlock } from "../address-block.ts";
-import type { CallOrigin, Plan, Principal, RateLimitClass } from "../contract.ts";
+import { credentialName, type CallOrigin, type Plan, type Principal, type RateLimitClass } from "../contract.ts";
 
 export interface RateLimitSettings extends Readonly<Record<Plan, number>> {
   readonly profile: "standard" | "windowed" | "off";
@@ -147,11 +147,9 @@ function raisedBy(setting: Member): string {
 function identityOf({ principal, address }: Caller): { readonly key: string; readonly isUnverified: boolean } {
   switch (principal?.credential.type) {
     case "session":
-      return { key: `session:${principal.credential.sessionId}`, isUnverified: false };
     case "apiKey":
-      return { key: `api-key:${principal.credential.apiKeyId}`, isUnverified: false };
     case "shareLink":
-      return { key: `share-link:${principal.credential.shareLinkId}`, isUnverified: false };
+      return { key: credentialName(principal.credential), isUnverified: false };
     case "oidc":
     case "local":
       return { key: `user:${principal.userId}`, isUnverified: false };

@@ -2,7 +2,7 @@ import {
   type Call,
   type ContextConfig,
   type ControlActor,
-  type Credential,
+  credentialName,
   isProgram,
   type Principal,
 } from "../contract.ts";
@@ -81,23 +81,6 @@ export async function requireControl(
 /** A caller as the events of its actions and the holder of control name it. */
 export function toActor({ userId, username, credential }: Principal): ControlActor {
   return { userId, username, credential: credentialName(credential) };
-}
-
-/** The type and public id of a credential, never the credential. */
-export function credentialName(credential: Credential | undefined): string {
-  if (credential === undefined) return "none";
-  switch (credential.type) {
-    case "session":
-      return `session:${credential.sessionId}`;
-    case "apiKey":
-      return `api-key:${credential.apiKeyId}`;
-    case "shareLink":
-      return `share-link:${credential.shareLinkId}`;
-    case "oidc":
-      return `oidc:${credential.client}`;
-    default:
-      return credential.type;
-  }
 }
 
 /** Returns the URL against which relative URLs of the caller's session resolve. */

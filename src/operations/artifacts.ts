@@ -1,5 +1,6 @@
 import {
   type Artifact as ArtifactAnswer,
+  credentialName,
   type Handlers,
   type Input,
   type Outcome,
@@ -14,7 +15,7 @@ import type { ArtifactLinks } from "../identity/artifact-links.ts";
 import { type Artifacts, requireReady, toAnswer } from "../store/artifacts/artifacts.ts";
 import type { Artifact } from "../store/artifacts/rows.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { credentialName, requireOwned } from "./access.ts";
+import { requireOwned } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";
 

@@ -3,6 +3,7 @@ import {
   type Actor,
   type Answer,
   type CallSource,
+  credentialName,
   type Handlers,
   type Input,
   loggableParams,
@@ -21,7 +22,6 @@ import type { AuditEntry, AuditEvent, AuditStore, NewAuditEntry } from "../store
 import type { ActionCount } from "../store/context-counters.ts";
 import type { Session } from "../store/sessions.ts";
 import { traceIdOf } from "../tracing/tracing.ts";
-import { credentialName } from "./access.ts";
 import { toListQuery } from "./input/list-query.ts";
 
 /** A call that has run, or was denied. */

@@ -2,6 +2,7 @@ import {
   type Call,
   clientConnection,
   type ContextConfig,
+  credentialName,
   type Handlers,
   type Principal,
   toTimestamp,
@@ -12,7 +13,7 @@ import { requireHostsWithin } from "../identity/host-bounds.ts";
 import { hasScope, requireScopes } from "../identity/permissions.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { credentialName, requireRuleMaker, toActor } from "./access.ts";
+import { requireRuleMaker, toActor } from "./access.ts";
 import { type StreamCall, type StreamOutcome, watchCaller } from "./caller-watch.ts";
 import { type CallOperation, createClientContexts, withReplies } from "./client-contexts.ts";
 import { requirePublicUrl, toServiceUrl } from "./public-url.ts";

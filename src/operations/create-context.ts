@@ -1,11 +1,10 @@
-import { type Call, type Handlers, type Input, isProgram } from "../contract.ts";
+import { type Call, credentialName, type Handlers, type Input, isProgram } from "../contract.ts";
 import type { Engine, NewContext, PageState } from "../engine/engine.ts";
 import { invalidField, ServiceError } from "../errors/errors.ts";
 import { requireBoundHosts } from "../identity/host-bounds.ts";
 import { requireScopes } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ProfileUse } from "../store/profile-use.ts";
-import { credentialName } from "./access.ts";
 import { requireCdp } from "./cdp.ts";
 import { toContext, toContextPage } from "./context-answers.ts";
 import { newSettings } from "./context-config.ts";

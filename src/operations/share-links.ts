@@ -1,10 +1,10 @@
-import { type Answer, type Handlers, toTimestamp } from "../contract.ts";
+import { type Answer, credentialName, type Handlers, toTimestamp } from "../contract.ts";
 import { notFound } from "../errors/errors.ts";
 import type { ShareLinks } from "../identity/share-links.ts";
 import type { LoginThrottle } from "../limits/login-throttle.ts";
 import type { ContextStore } from "../store/contexts.ts";
 import type { ShareLink } from "../store/share-links.ts";
-import { credentialName, requireController } from "./access.ts";
+import { requireController } from "./access.ts";
 import { requirePublicUrl, toConsoleUrl } from "./public-url.ts";
 
 type ShareLinkHandlers = Pick<Handlers, "createShareLink" | "listShareLinks" | "revokeShareLink" | "openShareLink">;

@@ -1,10 +1,18 @@
-import type { Call, CommandName, ErrorCode, OperationId, Outcome, Principal } from "../contract.ts";
+import {
+  type Call,
+  type CommandName,
+  credentialName,
+  type ErrorCode,
+  type OperationId,
+  type Outcome,
+  type Principal,
+} from "../contract.ts";
 import type { Engine, WebDriverCommand, WebDriverErrorCode, WebDriverOutcome } from "../engine/engine.ts";
 import type { ServiceError } from "../errors/errors.ts";
 import type { CdpTickets } from "../identity/cdp-tickets.ts";
 import { hasScope } from "../identity/permissions.ts";
 import type { ContextStore } from "../store/contexts.ts";
-import { credentialName, toActor } from "./access.ts";
+import { toActor } from "./access.ts";
 import { toCdpUrl } from "./cdp.ts";
 import { requirePublicUrl } from "./public-url.ts";
 

@@ -1,7 +1,7 @@
 import { toAddressBlock } from "../../address-block.ts";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Principal } from "../../contract.ts";
+import { credentialName, type Principal } from "../../contract.ts";
 import { invalidField, ServiceError } from "../../errors/errors.ts";
 import type { Credentials } from "../../identity/authenticate.ts";
 import { credentialsOf, type TransportDependencies } from "../call.ts";
@@ -94,11 +94,9 @@ function credentialsOfUpgrade({ headers, query }: FastifyRequest): Credentials {
 function toCountKey({ credential, userId }: Principal, address: string): string {
   switch (credential.type) {
     case "session":
-      return `session:${credential.sessionId}`;
     case "apiKey":
-      return `api-key:${credential.apiKeyId}`;
     case "shareLink":
-      return `share-link:${credential.shareLinkId}`;
+      return credentialName(credential);
     case "anonymous":
       return `anonymous:${address}`;
     case "oidc":
