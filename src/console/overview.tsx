@@ -90,7 +90,7 @@ function Numbers({ overview: { covers, now, actions, failed, waits, since } }: {
           value={failed}
           href="#failures"
           isBad={failed > 0}
-          sub={`beside ${actions.toLocaleString("en")} actions`}
+          sub={`actions and other calls; ${actions.toLocaleString("en")} actions in all`}
         />
         <Number
           name="Actions waited"
@@ -246,8 +246,13 @@ function Failures({ overview: { failures, covers } }: { readonly overview: Overv
               cell: ({ contextId, contextName }) =>
                 contextName !== undefined && contextId !== undefined ? (
                   <a href={`#/contexts/${contextId}/failed`}>{plain(contextName)}</a>
+                ) : contextId === undefined ? (
+                  "–"
                 ) : (
-                  <code>{contextId?.slice(0, 8) ?? "–"}</code>
+                  <>
+                    <GoneContext id={contextId} />
+                    <span class="sub">{covers === "all" ? "deleted, or of another user" : "deleted"}</span>
+                  </>
                 ),
             },
             ...(covers === "all"
@@ -258,6 +263,18 @@ function Failures({ overview: { failures, covers } }: { readonly overview: Overv
         />
       )}
     </Section>
+  );
+}
+
+/** Its calls are in the audit log. */
+function GoneContext({ id }: { readonly id: string }) {
+  const shown = <code>{id.slice(0, 8)}</code>;
+  return may("audit:read") ? (
+    <a href={`#/audit?contextId=${encodeURIComponent(id)}`} title={id}>
+      {shown}
+    </a>
+  ) : (
+    shown
   );
 }
 

@@ -7,6 +7,7 @@ import {
   has,
   isElement,
   isText,
+  matchesSelector,
   nextElementOf,
   nextSiblingOf,
   parentOf,
@@ -231,6 +232,7 @@ function element(walk: Walk, node: Element, outer: Place): void {
     walk.pieces.push(outer.isInline ? " " : "\n");
     return;
   }
+  if (tag === "input" && isTaskOf(walk, node)) walk.pieces.push((node as HTMLInputElement).checked ? "[x] " : "[ ] ");
   if (SKIPPED.has(tag)) return;
   if (tag === "canvas" && !hasContent(node)) return;
   const style = getComputedStyle(node);
@@ -419,6 +421,13 @@ function item(walk: Walk, node: Element, place: Place): void {
   // Its own text and the list inside it belong together.
   flush(walk, inner);
   walk.lead = undefined;
+}
+
+/** Whether an element is the checkbox at the begin of an item of a list. */
+function isTaskOf({ lead, pieces }: Walk, node: Element): boolean {
+  if (lead === undefined || pieces.join("").trim() !== "" || !matchesSelector(node, "li input[type=checkbox i]"))
+    return false;
+  return getComputedStyle(node).display !== "none";
 }
 
 function numberIn(walk: Walk, list: HTMLOListElement, node: Element): number {

@@ -133,6 +133,11 @@ The end
       ["x<sup>2</sup>, H<sub>2</sub>O, `a | b`, ``` ``c`` ```", "", "---", "", "````", "```js", "1 | 2", "````"],
     ],
     [
+      "the states of a list of tasks, and of no other checkbox",
+      `<ul><li><input type=checkbox checked> Milk</li><li><label><input type=checkbox> Bread <input type=checkbox></label></li><li>Tea <input type=checkbox></li></ul><input type=checkbox>`,
+      ["- [x] Milk", "- [ ] Bread", "- Tea"],
+    ],
+    [
       "the summary of what is closed, and all of what is open",
       `<details><summary>Terms</summary>not drawn</details><details open><summary>More</summary>drawn</details>`,
       ["Terms", "", "More", "", "drawn"],
