@@ -196,7 +196,15 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     const { page, violations, requests, checked } = await tour();
     const open = opening(page);
     await signIn(page, "operator");
+    const { id: goneId } = (await rest.request("POST", "/contexts", {})).data as { id: string };
+    await rest.request("POST", `/contexts/${goneId}/execute`, { type: "navigate", url: "file:///etc" });
+    await rest.request("DELETE", `/contexts/${goneId}`);
     await open("Overview");
+    const gone = page
+      .getByRole("row", { name: "navigate FORBIDDEN" })
+      .filter({ hasText: "deleted, or of another user" });
+    expect(await gone.getByRole("link").first().getAttribute("href")).toBe(`#/audit?contextId=${goneId}`);
+    await page.getByText(/^actions and other calls; \d+ actions in all$/).waitFor();
     await page
       .getByRole("rowheader", { name: /^click TIMEOUT/ })
       .first()
