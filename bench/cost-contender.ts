@@ -1,5 +1,5 @@
 /**
- * A process of `cost.ts`: performs with one contender what it is sent, and replies when that is done. Arguments: its name, the
+ * A process of `cost.ts`: performs with one contender what it is sent, and replies how often that failed. Arguments: its name, the
  * site's URL, the browser's path, and the path of the service's bundle.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -44,7 +44,8 @@ const open: Readonly<Record<CostContender, () => Promise<Target>>> = {
 const target = await open[name as CostContender]();
 const pages: Actions[] = [];
 
-async function perform({ work, contexts, rounds }: CostStep): Promise<void> {
+async function perform({ work, contexts, rounds }: CostStep): Promise<number> {
+  let errors = 0;
   while (pages.length < contexts) {
     const actions = await target.newActions();
     await actions["navigate (tiny page)"]();
@@ -52,8 +53,12 @@ async function perform({ work, contexts, rounds }: CostStep): Promise<void> {
   }
   for (let round = 0; round < rounds; round++) {
     if (work === "rest") await sleep(1_000);
-    else await Promise.all(pages.slice(0, contexts).map((actions) => performIn(actions, work)));
+    else {
+      const all = pages.slice(0, contexts).map((actions) => performIn(actions, work));
+      errors += (await Promise.allSettled(all)).filter(({ status }) => status === "rejected").length;
+    }
   }
+  return errors;
 }
 
 function performIn(actions: Actions, work: Exclude<CostStep["work"], "rest">): Promise<unknown> {
@@ -61,6 +66,6 @@ function performIn(actions: Actions, work: Exclude<CostStep["work"], "rest">): P
   return work === "flow" ? runFlow(actions) : actions[work]();
 }
 
-process.on("message", (step: CostStep) => void perform(step).then(() => process.send?.("done")));
+process.on("message", (step: CostStep) => void perform(step).then((errors) => process.send?.(errors)));
 process.once("disconnect", () => void target.close());
-process.send?.("ready");
+process.send?.(0);

@@ -40,6 +40,12 @@ const BLOCKS = 3;
 const PAGEWIRE = "Pagewire";
 const PLAYWRIGHT = "Playwright";
 const RAW = "raw CDP";
+/** By their names in the tables. */
+const CONTENDERS: Readonly<Record<string, CostContender>> = {
+  [PAGEWIRE]: "pagewire",
+  [PLAYWRIGHT]: "playwright",
+  [RAW]: "cdp",
+};
 
 /** Opening each of the pages, and one click there. */
 export function visitSteps(visits: Readonly<Record<string, Visit>>): readonly CostStep[] {
@@ -59,19 +65,12 @@ export async function measureCost(
   share: number,
   beside: string | undefined,
 ): Promise<readonly Cost[]> {
-  const start = (name: CostContender, checkout = join(import.meta.dirname, "..")): ChildProcess =>
-    fork(join(import.meta.dirname, "cost-contender.ts"), [
-      name,
-      siteUrl,
-      executablePath,
-      resolve(checkout, "dist/main.js"),
-    ]);
-  const contenders: Readonly<Record<string, ChildProcess>> = {
-    [PAGEWIRE]: start("pagewire"),
-    ...(beside !== undefined && { [`${PAGEWIRE}, ${beside}`]: start("pagewire", beside) }),
-    [PLAYWRIGHT]: start("playwright"),
-    [RAW]: start("cdp"),
-  };
+  const contenders: Record<string, ChildProcess> = {};
+  for (const [by, name] of Object.entries(CONTENDERS)) {
+    contenders[by] = startContender(name, siteUrl, executablePath);
+    if (by === PAGEWIRE && beside !== undefined)
+      contenders[`${by}, ${beside}`] = startContender(name, siteUrl, executablePath, beside);
+  }
   try {
     await Promise.all(Object.values(contenders).map(nextMessage));
     const costs: Cost[] = [];
@@ -85,6 +84,74 @@ export async function measureCost(
   }
 }
 
+function startContender(
+  name: CostContender,
+  siteUrl: string,
+  executablePath: string,
+  checkout = join(import.meta.dirname, ".."),
+): ChildProcess {
+  const bundle = resolve(checkout, "dist/main.js");
+  return fork(join(import.meta.dirname, "cost-contender.ts"), [name, siteUrl, executablePath, bundle]);
+}
+
+interface Crowd {
+  readonly by: string;
+  readonly contexts: number;
+  readonly perSecond: number;
+  /** Of one flow. */
+  readonly cpu: Cpu;
+  /** Flows of which a call failed. */
+  readonly errors: number;
+}
+
+/** Contexts with a flow at once, and how many rounds of them are measured. */
+const CROWDS = [
+  { contexts: 16, rounds: 8 },
+  { contexts: 64, rounds: 3 },
+  { contexts: 200, rounds: 2 },
+];
+
+/** Flows in all of so many contexts at once; all of them stay open, as does what their pages go on with. One contender after the other. */
+export async function measureCrowds(siteUrl: string, executablePath: string, share: number): Promise<readonly Crowd[]> {
+  const crowds: Crowd[] = [];
+  for (const [by, name] of Object.entries(CONTENDERS)) {
+    const child = startContender(name, siteUrl, executablePath);
+    try {
+      await nextMessage(child);
+      for (const { contexts, rounds } of CROWDS) {
+        const step = { name: by, work: "flow", contexts } as const;
+        // The first flow of a new page takes half as much CPU time again.
+        await perform(child, { ...step, rounds: 1 });
+        const measured = Math.max(1, Math.round(rounds * share));
+        const before = await cpuOfTree(child.pid ?? 0);
+        const startMs = performance.now();
+        const errors = await perform(child, { ...step, rounds: measured });
+        const seconds = (performance.now() - startMs) / 1_000;
+        const after = await cpuOfTree(child.pid ?? 0);
+        const flows = measured * contexts;
+        const cpu = mapKinds((kind) => (after[kind] - before[kind]) / flows);
+        crowds.push({ by, contexts, perSecond: flows / seconds, cpu, errors });
+      }
+    } finally {
+      await end(child);
+    }
+  }
+  return crowds;
+}
+
+export function crowdTable(crowds: readonly Crowd[]): ResultTable {
+  const rows = crowds.map(({ by, contexts, perSecond, cpu, errors }) => {
+    const first = crowds.find((crowd) => crowd.by === by)?.perSecond ?? Number.NaN;
+    const kinds = cpuKinds.map((kind) => ms(cpu[kind]));
+    return [
+      ...[by, String(contexts), perSecond.toFixed(1), (perSecond / first).toFixed(2)],
+      ...[...kinds, ms(sumOf(cpu)), String(errors)],
+    ];
+  });
+  const head = ["by", "contexts", "flows a second", "× the first row", ...cpuKinds, "CPU of a flow", "errors"];
+  return { head, rows };
+}
+
 async function measureStep(
   step: CostStep,
   contenders: Readonly<Record<string, ChildProcess>>,
@@ -94,7 +161,8 @@ async function measureStep(
   for (let block = 0; block < BLOCKS; block++)
     for (const [name, child] of Object.entries(contenders)) {
       const before = await cpuOfTree(child.pid ?? 0);
-      await perform(child, step);
+      const errors = await perform(child, step);
+      if (errors > 0) throw new Error(`${errors} of ${step.name} by ${name} failed`);
       const after = await cpuOfTree(child.pid ?? 0);
       const times = step.work === "rest" ? step.rounds : step.rounds * step.contexts;
       (blocks[name] ??= []).push(mapKinds((kind) => (after[kind] - before[kind]) / times));
@@ -102,18 +170,20 @@ async function measureStep(
   return blocks;
 }
 
-async function perform(child: ChildProcess, step: CostStep): Promise<void> {
+/** Returns how often it failed. */
+async function perform(child: ChildProcess, step: CostStep): Promise<number> {
   const replied = nextMessage(child);
   child.send(step);
-  await replied;
+  return replied;
 }
 
-async function nextMessage(child: ChildProcess): Promise<void> {
+async function nextMessage(child: ChildProcess): Promise<number> {
   const exit = new AbortController();
   const exited = once(child, "exit", { signal: exit.signal }).then(() => {
     throw new Error(`${child.spawnargs.join(" ")} ended`);
   });
-  await Promise.race([once(child, "message"), exited]).finally(() => exit.abort());
+  const [message] = (await Promise.race([once(child, "message"), exited]).finally(() => exit.abort())) as [number];
+  return message;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { pagewireActions, runFlow } from "./actions.ts";
 import { interleave } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
 
@@ -10,14 +9,6 @@ const CONTEXTS = [10, 50, 200];
 const RESULTS = { "1 KB": 1_000, "10 KB": 10_000, "100 KB": 100_000, "1 MB": 1_000_000, "10 MB": 10_000_000 };
 const CALLERS = [1, 4, 16, 64];
 const SCRIPT = "document.title";
-/** Contexts with a flow at once, and how many rounds of them are measured. */
-const CROWDS = [
-  { contexts: 16, rounds: 8 },
-  { contexts: 64, rounds: 3 },
-  { contexts: 200, rounds: 2 },
-];
-const CREATED_AT_ONCE = 8;
-
 /** @param rounds of the quickest measurements; the others take fewer */
 export async function measureGrowth(browser: Browser, rounds: number): Promise<Growth> {
   const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" });
@@ -37,42 +28,6 @@ export async function measureGrowth(browser: Browser, rounds: number): Promise<G
     };
   } finally {
     for (const context of opened) await context.close();
-    await service.close();
-  }
-}
-
-interface Crowd {
-  readonly contexts: number;
-  readonly perSecond: number;
-  /** Flows of which a call failed. */
-  readonly errors: number;
-}
-
-/** Flows in all of so many contexts at once; all of them stay open, as does what their pages go on with. */
-export async function measureCrowd(siteUrl: string, share: number): Promise<readonly Crowd[]> {
-  const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" });
-  const ids: string[] = [];
-  try {
-    const crowds: Crowd[] = [];
-    for (const { contexts, rounds } of CROWDS) {
-      while (ids.length < contexts) {
-        const missing = Math.min(CREATED_AT_ONCE, contexts - ids.length);
-        ids.push(...(await Promise.all(Array.from({ length: missing }, () => service.newContext()))));
-      }
-      let errors = 0;
-      const flowInAll = () =>
-        Promise.all(ids.map((id) => runFlow(pagewireActions(service, id, siteUrl)).catch(() => errors++)));
-      // The first flow of a new page takes half as much CPU time again.
-      await flowInAll();
-      errors = 0;
-      const startMs = performance.now();
-      const measured = Math.max(1, Math.round(rounds * share));
-      for (let round = 0; round < measured; round++) await flowInAll();
-      const seconds = (performance.now() - startMs) / 1_000;
-      crowds.push({ contexts, perSecond: (measured * contexts) / seconds, errors });
-    }
-    return crowds;
-  } finally {
     await service.close();
   }
 }

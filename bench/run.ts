@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and bench/results/calls.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, validation, transports, events, screens, observability, identity, memory.
+ * start, actions, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, crowds, validation, transports, events, screens, observability, identity, memory.
  * `--beside ../other` measures the cost of the bundle in another checkout as well.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -26,10 +26,19 @@ import {
   playwrightActions,
   runFlow,
 } from "./actions.ts";
-import { type CostStep, costTable, costTimings, flowSteps, measureCost, visitSteps } from "./cost.ts";
+import {
+  type CostStep,
+  costTable,
+  costTimings,
+  crowdTable,
+  flowSteps,
+  measureCost,
+  measureCrowds,
+  visitSteps,
+} from "./cost.ts";
 import { cpuOfTree } from "./cpu.ts";
 import { measureFlood } from "./flood.ts";
-import { type Growth, measureCrowd, measureGrowth } from "./growth.ts";
+import { type Growth, measureGrowth } from "./growth.ts";
 import { measureIdentity } from "./identity.ts";
 import { interleave, ms, pair, quantile, summarise, table, timed, type Timing } from "./measure.ts";
 import { pssOfTree } from "./memory.ts";
@@ -169,18 +178,13 @@ async function run(): Promise<void> {
         Object.entries(growth).map(([name, ratios]) => [name, cellsOf(ratios)]),
       ),
     );
+  }
+  if (isWanted("crowds")) {
     const title = "Flows [navigate, click, evaluate, JPEG] in all of n contexts at once";
     say(`## ${title}\n`);
-    const crowds = await measureCrowd(site.url, Number(flags.share));
-    const rows = crowds.map(({ contexts, perSecond, errors }) => [
-      String(contexts),
-      perSecond.toFixed(1),
-      (perSecond / (crowds[0]?.perSecond ?? Number.NaN)).toFixed(2),
-      String(errors),
-    ]);
-    const head = ["contexts", "flows a second", "× the first row (goal ≥ 0.80)", "errors (goal 0)"];
-    tables[title] = { head, rows };
-    say(table(head, rows));
+    const crowds = crowdTable(await measureCrowds(site.url, executablePath, Number(flags.share)));
+    tables[title] = crowds;
+    say(table(crowds.head, crowds.rows));
   }
   if (isWanted("validation")) await measureValidation(service);
   if (isWanted("transports")) await measureTransports(service);
