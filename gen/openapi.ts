@@ -1681,6 +1681,8 @@ export interface components {
             outcome: "success" | "failure" | "canceled";
             /** @description The error's */
             code?: string;
+            /** @description The `details.reason` of the error, such as `covered`; absent where there is none */
+            reason?: string;
             /** @description ms */
             duration: number;
             /** @description Of a call that belongs to a trace */

@@ -167,10 +167,13 @@ const columnsOf = (add: Add): readonly Column<Schemas["AuditEntry"]>[] => [
   },
   {
     name: "Outcome",
-    cell: ({ outcome, code }) => (
-      <span class={outcome === "success" ? "chip good" : outcome === "failure" ? "chip bad" : "chip"}>
-        <Value text={code ?? outcome} onClick={() => add("outcome", outcome)} />
-      </span>
+    cell: ({ outcome, code, reason }) => (
+      <>
+        <span class={outcome === "success" ? "chip good" : outcome === "failure" ? "chip bad" : "chip"}>
+          <Value text={code ?? outcome} onClick={() => add("outcome", outcome)} />
+        </span>
+        {reason !== undefined && <span class="sub">{plain(reason)}</span>}
+      </>
     ),
   },
   { name: "Time", class: "wide number", cell: ({ duration }) => `${Math.round(duration)} ms` },
@@ -211,7 +214,7 @@ function What(props: { readonly entry: Schemas["AuditEntry"]; readonly add: Add 
 
 const CSV_COLUMNS = [
   ...(["timestamp", "userId", "username", "credential", "keyName", "transport", "address", "operation"] as const),
-  ...(["actionType", "contextId", "outcome", "code", "duration", "params"] as const),
+  ...(["actionType", "contextId", "outcome", "code", "reason", "duration", "params"] as const),
 ] as const;
 
 function save(entries: readonly Schemas["AuditEntry"][]): void {

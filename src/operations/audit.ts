@@ -178,6 +178,7 @@ function toRows(call: AuditedCall): readonly Row[] {
       params: { ...entry.params, step: index, ...withoutSecrets(loggableParams(request)) },
       outcome: status === "done" ? "success" : "failure",
       code: error?.code ?? null,
+      ...reasonOf(error),
       durationMs: duration,
     };
     return [{ entry: row, count: counted(action, duration, status === "done" ? undefined : error) }];
@@ -206,9 +207,16 @@ function toEntry({ operation, source, outcome, failure, at, durationMs, ...call 
     },
     outcome: failure === undefined ? "success" : source.signal.aborted ? "canceled" : "failure",
     code: failure?.code ?? null,
+    ...reasonOf(failure),
     durationMs,
     ...(traceId !== undefined && { traceId }),
   };
+}
+
+/** The word of the contract that says more than the code. */
+function reasonOf(failure: Failure | undefined): Pick<NewAuditEntry, "reason"> {
+  const { reason } = (failure?.details ?? {}) as { readonly reason?: unknown };
+  return typeof reason === "string" ? { reason } : {};
 }
 
 export function sessionActor({ id, userId }: Session): Actor {
@@ -218,9 +226,9 @@ export function sessionActor({ id, userId }: Session): Actor {
 /** Whether an action never began in the page: validation or policy has rejected it, so the context's metrics do not count it. */
 function isRejection(failure: Failure | undefined): boolean {
   if (failure === undefined) return false;
-  const { outcome, reason } = (failure.details ?? {}) as { outcome?: unknown; reason?: unknown };
+  const { outcome } = (failure.details ?? {}) as { outcome?: unknown };
   // A repeated call that its idempotency key rejects is not the first one.
-  const isRepeat = typeof reason === "string" && reason.startsWith("idempotency-");
+  const isRepeat = reasonOf(failure).reason?.startsWith("idempotency-") === true;
   return (
     ["VALIDATION_ERROR", "FORBIDDEN", "NOT_FOUND"].includes(failure.code) || outcome === "not-executed" || isRepeat
   );
@@ -293,7 +301,7 @@ export async function listAuditEntries(
 
 function toAnswer(entry: AuditEntry): Answer<"listAuditEntries">["data"][number] {
   const { id, at, userId, username, credential, keyName, transport, address, operation, actionType, contextId } = entry;
-  const { params, outcome, code, durationMs, traceId } = entry;
+  const { params, outcome, code, reason, durationMs, traceId } = entry;
   return {
     id,
     timestamp: toTimestamp(at),
@@ -309,6 +317,7 @@ function toAnswer(entry: AuditEntry): Answer<"listAuditEntries">["data"][number]
     params: { ...params },
     outcome,
     ...(code !== null && { code }),
+    ...(reason !== undefined && { reason }),
     duration: durationMs,
     ...(traceId !== undefined && { traceId }),
   };

@@ -25,6 +25,8 @@ export interface NewAuditEntry {
   readonly params: Readonly<Record<string, unknown>>;
   readonly outcome: "success" | "failure" | "canceled";
   readonly code: string | null;
+  /** `details.reason` of the error; absent: there is none. */
+  readonly reason?: string;
   readonly durationMs: number;
   /** Names the caller's trace, or one that began with the call; absent: there is none. */
   readonly traceId?: string;
@@ -209,6 +211,7 @@ function toEntry(row: ListedRow): AuditEntry {
     params: fromJson<Record<string, unknown>>(row.params),
     outcome: row.outcome as AuditEntry["outcome"], // nothing else is ever written
     code: row.code,
+    ...(row.reason !== null && { reason: row.reason }),
     durationMs: row.duration_ms,
     ...(row.trace_id !== null && { traceId: row.trace_id }),
   };
@@ -318,7 +321,7 @@ function createStaging(
     if (last === undefined) return 0;
     await store(
       trx,
-      staged.map(({ entry }) => JSON.parse(entry) as LogEntry), // written by `add`
+      staged.map(({ entry }) => toLogEntry(entry)),
     );
     await trx.deleteFrom("audit_staged").where("id", "<=", last.id).execute();
     return staged.length;
@@ -346,6 +349,12 @@ function createStaging(
   };
 }
 
+/** @param text written by `add`, by a version without reasons as well */
+function toLogEntry(text: string): LogEntry {
+  const { row, count } = JSON.parse(text) as LogEntry;
+  return { row: { ...row, reason: (row as Partial<AuditRow>).reason ?? null }, count };
+}
+
 type AuditRow = ReturnType<typeof toAuditRow>;
 
 /** Its members always in the same order, which is that of a statement's parameters. */
@@ -364,6 +373,7 @@ function toAuditRow(entry: NewAuditEntry) {
     code: entry.code,
     duration_ms: entry.durationMs,
     trace_id: entry.traceId ?? null,
+    reason: entry.reason ?? null,
   };
 }
 
@@ -384,7 +394,9 @@ const FURTHER_BYTES = 350;
 const SAMPLE = 200;
 
 const TEXTS =
-  "user_id credential transport address operation action_type context_id params outcome code trace_id".split(" ");
+  "user_id credential transport address operation action_type context_id params outcome code trace_id reason".split(
+    " ",
+  );
 const length = TEXTS.map((column) => `coalesce(length(cast(${column} as text)), 0)`).join(" + ");
 
 /**

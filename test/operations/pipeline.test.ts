@@ -214,16 +214,17 @@ describe("the audit row", () => {
     expect(await entries()).toMatchObject([{ credential: name }]);
   });
 
-  it("is written of a failure too, with its code", async () => {
-    const { service, entries } = await arrange({
-      executeAction: () => Promise.reject(new ServiceError("TIMEOUT", "nothing matched")),
-    });
+  it("is written of a failure too, with its code and reason", async () => {
+    const error = new ServiceError("TIMEOUT", "nothing matched", { details: { reason: "missing" } });
+    const { service, entries } = await arrange({ executeAction: () => Promise.reject(error) });
 
     await expect(
       run(service, "executeAction", callOf(), { params, body: { type: "click", selector: "#a" } }),
     ).rejects.toMatchObject({ code: "TIMEOUT" });
 
-    expect(await entries()).toMatchObject([{ outcome: "failure", code: "TIMEOUT", actionType: "click" }]);
+    expect(await entries()).toMatchObject([
+      { outcome: "failure", code: "TIMEOUT", reason: "missing", actionType: "click" },
+    ]);
   });
 
   it("records a call whose client has left", async () => {

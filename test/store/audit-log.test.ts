@@ -72,6 +72,20 @@ describe("the audit log of an embedded database", () => {
     await close();
   });
 
+  it("stores what a version without reasons has left", async () => {
+    const { audit, db } = await arrange();
+    await audit.append(auditEntry({ at: 1 }));
+    await sql`update audit_staged set entry = json_remove(entry, '$.row.reason')`.execute(db);
+    await audit.append(auditEntry({ at: 2, reason: "missing" }));
+
+    const { rows } = await audit.list({ limit: 10, offset: 0 });
+    expect(rows.map(({ at, reason }) => [at, reason])).toEqual([
+      [2, "missing"],
+      [1, undefined],
+    ]);
+    await audit.close();
+  });
+
   it("keeps entries that cannot be moved, is unhealthy until they are, and moves them then", async () => {
     const { audit, db, stored } = await arrange();
     await audit.flush();

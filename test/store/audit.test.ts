@@ -10,7 +10,12 @@ describe("createAuditStore", () => {
   it("returns every field of an entry", async () => {
     const { db } = await temporaryDatabase();
     const audit = createAuditStore(db);
-    const entry = auditEntry({ params: { url: "http://a.example/" }, outcome: "failure", code: "TIMEOUT" });
+    const entry = auditEntry({
+      params: { url: "http://a.example/" },
+      outcome: "failure",
+      code: "TIMEOUT",
+      reason: "missing",
+    });
 
     await audit.append(entry);
 

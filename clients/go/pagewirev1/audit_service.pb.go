@@ -435,7 +435,9 @@ type AuditEntry struct {
 	// Of the user, as it is now; absent where there is none.
 	Username *string `protobuf:"bytes,15,opt,name=username,proto3,oneof" json:"username,omitempty"`
 	// Of that API key, as it is now; absent where there is none.
-	KeyName       *string `protobuf:"bytes,16,opt,name=key_name,json=keyName,proto3,oneof" json:"key_name,omitempty"`
+	KeyName *string `protobuf:"bytes,16,opt,name=key_name,json=keyName,proto3,oneof" json:"key_name,omitempty"`
+	// The details.reason of the error, such as covered; absent where there is none.
+	Reason        *string `protobuf:"bytes,17,opt,name=reason,proto3,oneof" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -578,6 +580,13 @@ func (x *AuditEntry) GetUsername() string {
 func (x *AuditEntry) GetKeyName() string {
 	if x != nil && x.KeyName != nil {
 		return *x.KeyName
+	}
+	return ""
+}
+
+func (x *AuditEntry) GetReason() string {
+	if x != nil && x.Reason != nil {
+		return *x.Reason
 	}
 	return ""
 }
@@ -735,7 +744,7 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\x12_filter_outcome_ltB\x0e\n" +
 	"\f_filter_codeB\x11\n" +
 	"\x0f_filter_code_gtB\x11\n" +
-	"\x0f_filter_code_lt\"\x81\x05\n" +
+	"\x0f_filter_code_lt\"\xa9\x05\n" +
 	"\n" +
 	"AuditEntry\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x128\n" +
@@ -758,7 +767,8 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\bduration\x18\r \x01(\x01R\bduration\x12\x1e\n" +
 	"\btrace_id\x18\x0e \x01(\tH\x05R\atraceId\x88\x01\x01\x12\x1f\n" +
 	"\busername\x18\x0f \x01(\tH\x06R\busername\x88\x01\x01\x12\x1e\n" +
-	"\bkey_name\x18\x10 \x01(\tH\aR\akeyName\x88\x01\x01B\n" +
+	"\bkey_name\x18\x10 \x01(\tH\aR\akeyName\x88\x01\x01\x12\x1b\n" +
+	"\x06reason\x18\x11 \x01(\tH\bR\x06reason\x88\x01\x01B\n" +
 	"\n" +
 	"\b_user_idB\n" +
 	"\n" +
@@ -768,7 +778,8 @@ const file_pagewire_v1_audit_service_proto_rawDesc = "" +
 	"\x05_codeB\v\n" +
 	"\t_trace_idB\v\n" +
 	"\t_usernameB\v\n" +
-	"\t_key_name\"\x91\x01\n" +
+	"\t_key_nameB\t\n" +
+	"\a_reason\"\x91\x01\n" +
 	"\x18ListAuditEntriesResponse\x121\n" +
 	"\aentries\x18\x01 \x03(\v2\x17.pagewire.v1.AuditEntryR\aentries\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x05R\x05total\x12\x14\n" +

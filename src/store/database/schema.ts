@@ -254,6 +254,8 @@ export interface Schema {
     duration_ms: number;
     /** Null: the call belonged to no trace. */
     trace_id: string | null;
+    /** Null: the error has none. */
+    reason: string | null;
   };
   /** The newest entries of an embedded database, before they are in `audit`. */
   readonly audit_staged: {

@@ -5,6 +5,7 @@ import { unsavedStorage } from "./0004-unsaved-storage.ts";
 import { smallerAuditIndexes } from "./0005-smaller-audit-indexes.ts";
 import { recordings } from "./0006-recordings.ts";
 import { contextCreators } from "./0007-context-creators.ts";
+import { auditReasons } from "./0008-audit-reasons.ts";
 import type { Migration } from "./migration.ts";
 
 /** The migrations, in the order in which they run. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   smallerAuditIndexes,
   recordings,
   contextCreators,
+  auditReasons,
 ];

@@ -277,6 +277,11 @@ describe.each(transportNames)("%s", (name) => {
         params: { name: "seen" },
       },
     ]);
+    await request("POST", "/api/v1/auth/login", undefined, { username: `auditor-${name}`, password: "wrong" });
+    const failed = { "filter[operation]": "login", "filter[outcome]": "failure", limit: 1 };
+    expect(answerOf(await client.call("listAuditEntries", { query: failed }))["data"]).toMatchObject([
+      { code: "UNAUTHORIZED", reason: "wrong", params: { username: `auditor-${name}` } },
+    ]);
     await client.close();
   });
 });

@@ -1,5 +1,5 @@
-# Written by generate.py from operations.py, sha256 1227bf4d94ab5f565226de057331af72f72eac5084a7f33c17b0112554478fe7. Do not edit.
-# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
+# Written by generate.py from operations.py, sha256 f7c4688a5e7db2cbd60b8845c18a39c504e66b9a305b05ba7e6652f4a8070c22. Do not edit.
+# Written by generate.py from openapi.json, sha256 bc93b8c76108e84713b84133995f32537233852dde8c849afee94fad7e3bed52. Do not edit.
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-# Written by generate.py from verbs.py, sha256 bf6cd01e95038439a461dd558e3aa41602a2c6f1b91280d4f930193aae22213a. Do not edit.
-# Written by generate.py from openapi.json, sha256 e02715cc74cdff12e0f3c3933f70b8e797e82ff8eee38f776b840e7cee9bda16. Do not edit.
+# Written by generate.py from verbs.py, sha256 97d5babff33d7eb1a109702256ee597cdba917c546d290f9f97e94ea70fa8483. Do not edit.
+# Written by generate.py from openapi.json, sha256 bc93b8c76108e84713b84133995f32537233852dde8c849afee94fad7e3bed52. Do not edit.
 
 from __future__ import annotations
 
