@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { ServiceError } from "../errors/errors.ts";
 import { formats } from "./export/formats.ts";
 import { toProgram } from "./export/program.ts";
+import { inTurns } from "../turns.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
@@ -23,13 +24,13 @@ export function createStepHandlers({
       const held = await engine.listSteps(contextId, asked, call.limits());
       // Over gRPC an absent list is an empty one.
       const chosen = ids === undefined || ids.length === 0 ? undefined : new Set(ids);
-      const program = toProgram(held.steps.filter(({ id }) => chosen?.has(id) ?? true));
+      const program = await inTurns(toProgram(held.steps.filter(({ id }) => chosen?.has(id) ?? true)));
       const { steps, parameters, left } = program;
       if (steps.length === 0)
         throw new ServiceError("CONFLICT", `context "${contextId}" has no steps that a program can repeat`, {
           details: { reason: "no-steps" },
         });
-      const data = { format, text: formats[format](program), steps: steps.length };
+      const data = { format, text: await inTurns(formats[format](program)), steps: steps.length };
       return { answer: { data: { ...data, parameters: [...parameters], left: [...left] } } };
     },
   };

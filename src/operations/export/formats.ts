@@ -85,7 +85,8 @@ const OUTCOME_TIMEOUT_MS = 10_000;
 const MIN_TIMEOUT_MS = 5_000;
 const STEPS_TIMEOUT_MS = 120_000;
 
-export const formats: Readonly<Record<StepsProgram["format"], (program: Program) => string>> = {
+/** Yield after each step. */
+export const formats: Readonly<Record<StepsProgram["format"], (program: Program) => Generator<void, string>>> = {
   steps: toSteps,
   curl: toCurl,
   typescript: toTypeScript,
@@ -95,10 +96,23 @@ export const formats: Readonly<Record<StepsProgram["format"], (program: Program)
 };
 
 /** Several requests are a list. */
-function toSteps(program: Program): string {
+function* toSteps(program: Program): Generator<void, string> {
   const placeholder = (name: string): string => jsString(`{{${name}}}`);
-  const requests = toRequests(program, placeholder, (page) => placeholder(`page:${page}`)).map(({ body }) => body);
-  return requests.length === 1 ? `${requests.join("")}\n` : `[\n${requests.join(",\n")}\n]\n`;
+  const requests = yield* toRequests(program, placeholder, (page) => placeholder(`page:${page}`));
+  const bodies = requests.map(({ body }) => body);
+  return bodies.length === 1 ? `${bodies.join("")}\n` : `[\n${bodies.join(",\n")}\n]\n`;
+}
+
+function* eachOf(
+  steps: Program["steps"],
+  toText: (step: ProgramStep, index: number) => string,
+): Generator<void, readonly string[]> {
+  const texts: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    yield;
+    texts.push(toText(step, index));
+  }
+  return texts;
 }
 
 /** A step, and the wait for the page that it leads to, as members of an object each. */
@@ -175,13 +189,14 @@ interface StepsRequest {
 }
 
 /** The bodies of executeSteps. @param pageId the literal of a page's id, where the program has several */
-function toRequests(
+function* toRequests(
   { steps }: Program,
   reference: (name: string) => string,
   pageId: (page: number) => string,
-): readonly StepsRequest[] {
+): Generator<void, readonly StepsRequest[]> {
   const lists: { readonly page: number; readonly own: string[]; popup: number | undefined }[] = [];
   for (const step of steps) {
+    yield;
     const own = requestsOf(step, json, ({ name }) => reference(name)).map((each) => `    ${json.object(each)}`);
     const { page, popup } = step;
     const last = lists.at(-1);
@@ -203,9 +218,9 @@ function variable({ name }: Pick<Parameter, "name">): string {
   return `P_${name.replace(/([A-Z])/g, "_$1").toUpperCase()}`;
 }
 
-function toCurl(program: Program): string {
+function* toCurl(program: Program): Generator<void, string> {
   const { parameters } = program;
-  const requests = toRequests(
+  const requests = yield* toRequests(
     program,
     (name) => `$p_${name}`,
     (page) => `$page_${page}`,
@@ -239,12 +254,12 @@ ${pages.length > 1 ? `\npart() {\n  printf '%s' "$response" | jq -r "$1"\n}\n` :
 ${calls.join("")}`;
 }
 
-function toTypeScript({ steps, parameters }: Program): string {
+function* toTypeScript({ steps, parameters }: Program): Generator<void, string> {
   const values = parameters.map(
     ({ name, type }) => `  readonly ${name}: ${type === "list" ? "readonly string[]" : "string"};\n`,
   );
   const hasPages = steps.some(({ page }) => page > 1);
-  const calls = steps.map((step, index) => {
+  const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const requests = requestsOf(step, json, ({ name }) => `values.${name}`).map(json.object);
     const result = hasPages && (index === 0 || popup !== undefined) ? `const done${index + 1} = ` : "";
@@ -271,10 +286,10 @@ ${hasPages ? "  return result;\n" : ""}}
 ${hasPages ? `\nfunction popupOf({ steps }: StepsResult): string {\n  return String((steps.at(-1)?.data as { popup?: unknown } | undefined)?.popup);\n}\n` : ""}`;
 }
 
-function toPython({ steps, parameters }: Program): string {
+function* toPython({ steps, parameters }: Program): Generator<void, string> {
   const names = parameters.map(({ name, type }) => `    ${name}_: ${type === "list" ? "list[str]" : "str"},\n`);
   const hasPages = steps.some(({ page }) => page > 1);
-  const calls = steps.map((step, index) => {
+  const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const requests = requestsOf(step, python, ({ name }) => `${name}_`).map(python.object);
     const result = hasPages && (index === 0 || popup !== undefined) ? "done = " : "";
@@ -305,11 +320,11 @@ ${hasPages ? "    return result\n" : ""}`;
 
 const NONE = ["", ""] as const;
 
-function toGo({ steps, parameters }: Program): string {
+function* toGo({ steps, parameters }: Program): Generator<void, string> {
   const field = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const values = parameters.map(({ name, type }) => `\t${field(name)} ${type === "list" ? "[]string" : "string"}\n`);
   const hasPages = steps.some(({ page }) => page > 1);
-  const calls = steps.map((step, index) => {
+  const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const reference = ({ name, type }: Parameter): string =>
       type === "list" ? `list(values.${field(name)})` : `values.${field(name)}`;
@@ -362,12 +377,12 @@ func step(ctx context.Context, browser *pagewire.BrowserContext, ${hasPages ? "p
 ${hasLists ? "\nfunc list(texts []string) []any {\n\tvalues := make([]any, len(texts))\n\tfor index, each := range texts {\n\t\tvalues[index] = each\n\t}\n\treturn values\n}\n" : ""}`;
 }
 
-function toPlaywright({ steps, parameters }: Program): string {
+function* toPlaywright({ steps, parameters }: Program): Generator<void, string> {
   const values = parameters.map(({ name, type }) => {
     const text = jsString(variable({ name }));
     return `  const ${name}_ = ${type === "list" ? `JSON.parse(value(${text}))` : `value(${text})`};\n`;
   });
-  const calls = steps.map((step) => {
+  const calls = yield* eachOf(steps, (step) => {
     const lines = playwrightLines(step).map((line) => `    ${line}\n`);
     const opened = step.popup === undefined ? "" : `const ${pageName(step.popup)} = `;
     return `  ${opened}await test.step(${jsString(titleOf(step))}, async () => {\n${lines.join("")}  });\n`;

@@ -69,14 +69,16 @@ const MAX_TIMEOUT_MS = 60_000;
 const SLACK = 4;
 const MASK = "***";
 
-export function toProgram(given: readonly ContextStep[]): Program {
+/** Yields after each step. */
+export function* toProgram(given: readonly ContextStep[]): Generator<void, Program> {
   const steps: ProgramStep[] = [];
   const left: StepsProgram["left"] = [];
   const parameters = new Map<string, Parameter>();
+  const freeName = createFreeNames();
 
   function parameterOf(step: ContextStep, field: string, type: Parameter["type"]): Value {
     const wanted = field === "text" || field === "values" ? (step.target?.name ?? "") : "";
-    const parameter: Parameter = { name: freeName(toName(wanted) || toName(field), parameters), type, step: step.id };
+    const parameter: Parameter = { name: freeName(toName(wanted) || toName(field)), type, step: step.id };
     parameters.set(parameter.name, parameter);
     return { parameter };
   }
@@ -117,6 +119,7 @@ export function toProgram(given: readonly ContextStep[]): Program {
   let opened = 1;
   let isElsewhere = false;
   for (const step of given) {
+    yield;
     const reason = reasonToLeave(step);
     const previous = steps.at(-1);
     // What follows a step of another page would be done in another state than it was.
@@ -289,8 +292,16 @@ function capitalized(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1).toLowerCase()}`;
 }
 
-function freeName(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
-  return name;
+/** Returns a function that makes each name another one: of "code" `code`, `code2`, `code3`. */
+function createFreeNames(): (wanted: string) => string {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return (wanted) => {
+    let name = wanted;
+    let count = counts.get(wanted) ?? 1;
+    while (taken.has(name)) name = `${wanted}${++count}`;
+    counts.set(wanted, count);
+    taken.add(name);
+    return name;
+  };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ActionRequest, Event, EventType, StepsOutcome } from "../../../src/contract.ts";
-import { formats } from "../../../src/operations/export/formats.ts";
-import { toProgram } from "../../../src/operations/export/program.ts";
 import { limits } from "../../support/engine.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { samples } from "../../support/nightly.ts";
+import { programOf, textOf } from "./exported.ts";
 
 const test = engineOfFile();
 
@@ -129,7 +128,7 @@ async function titleOf(id: string): Promise<unknown> {
 async function exported(id: string, path: string, steps: readonly Step[]): Promise<readonly ActionRequest[]> {
   await run(id, [["navigate", { url: `${site.url}${path}?n=0` }], ...steps]);
   const { steps: held } = await test.engine.listSteps(id, { limit: 1_000 }, limits());
-  const text = formats.steps(toProgram(held));
+  const text = textOf("steps", programOf(held));
   const parsed = JSON.parse(text, (_name, value: unknown) => {
     const [, name] = typeof value === "string" ? (/^\{\{(.+)\}\}$/.exec(value) ?? []) : [];
     return name === undefined ? value : VALUES[name];
@@ -168,10 +167,10 @@ describe("an exported flow", () => {
     expect(await titleOf(id)).toBe("Paid by visa");
 
     const { steps: held } = await test.engine.listSteps(id, { limit: 1_000 }, limits());
-    const program = toProgram(held.filter(({ action }) => !/navigate|evaluate/.test(action)));
+    const program = programOf(held.filter(({ action }) => !/navigate|evaluate/.test(action)));
     expect(program.left).toEqual([]);
     for (let n = 1; n <= ROUNDS; n++) {
-      const requests = JSON.parse(formats.steps(program).replace(/\{\{card\}\}/, `card ${n}`)) as {
+      const requests = JSON.parse(textOf("steps", program).replace(/\{\{card\}\}/, `card ${n}`)) as {
         pageId?: string;
         steps: { action: string; params: object; timeout: number }[];
       }[];
@@ -251,7 +250,7 @@ describe("an exported flow", () => {
       { action: "click", target: { lasting: 'role=button[name="Send"s]' } },
     ]);
     expect(JSON.stringify(acts)).not.toContain("zoe");
-    const program = JSON.parse(formats.steps(toProgram(acts)).replace("{{user}}", "grace")) as {
+    const program = JSON.parse(textOf("steps", programOf(acts)).replace("{{user}}", "grace")) as {
       steps: ActionRequest[];
     };
     const { steps: done } = await replay(
