@@ -55,7 +55,7 @@ export const RARE_FIELDS: ReadonlySet<string> = new Set([
   ],
   ...["root", "find", "since", "cursor", "maxTokens", "urls", "boxes", "main"],
   ...["waitUntil", "waitType", "landscape", "encoding", "origin", "behavior", "via", "steps", "count"],
-  ...["path", "expires", "httpOnly", "secure", "sameSite"],
+  ...["path", "expires", "httpOnly", "secure", "sameSite", "popup"],
 ]);
 /** Actions without fields of their own, or with those of others. */
 const UNLISTED_ACTIONS = new Set([

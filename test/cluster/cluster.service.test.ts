@@ -190,7 +190,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     const first = await connect(a);
     await first.page.goto(url);
-    expect(await first.beside.title()).toBe("/kept");
+    await eventually(() => first.beside.title()).toBe("/kept");
     // What a client has navigated to is saved within a second.
     const stored = () => cluster.query("select 1 from contexts where id = $1 and pages::text like '%/kept%'", [id]);
     await eventually(stored).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
 
     // Those that were cut off count as clients no more, of which a context has four.
     const last = [await connect(b), await connect(a)];
-    for (const { beside } of last) expect(await beside.title()).toBe("/kept");
+    for (const { beside } of last) await eventually(() => beside.title()).toBe("/kept");
     await Promise.all(last.map(({ close }) => close()));
     expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
