@@ -52,7 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
   operations: {
     values: [
       ...["errors", "contract", "identity", "store", "limits", "log", "metrics", "tracing", "certificates"],
-      ...["near-names", "seam", "quota"],
+      ...["near-names", "seam", "quota", "turns"],
     ],
     types: ["engine"],
     never: ["playwright-core", "fastify", "connect"],
@@ -267,7 +267,7 @@ describe("the check of layers", () => {
       violations("src/operations/contexts.ts", `import { type Engine, open } from "../engine/engine.ts";`),
     ).toEqual([
       `src/operations/contexts.ts imports the value "open" from src/engine/engine.ts: ` +
-        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names, seam, quota`,
+        `operations may import values only from errors, contract, identity, store, limits, log, metrics, tracing, certificates, near-names, seam, quota, turns`,
     ]);
   });
 
