@@ -240,7 +240,7 @@ function Heading(props: {
 }) {
   const { text, button, isOffered, onClick } = props;
   return (
-    <div class="row">
+    <div class="row subheading">
       <h2 class="grow">{text}</h2>
       {isOffered && (
         <button type="button" class="primary" onClick={onClick}>

@@ -83,7 +83,7 @@ function Numbers({ overview: { covers, now, actions, failed, waits, since } }: {
           value={now.requests}
           href="#/contexts"
           isWarning={now.requests > 0}
-          sub={`of ${now.stored} contexts`}
+          sub={`of ${now.stored} ${now.stored === 1 ? "context" : "contexts"}`}
         />
         <Number
           name="Failed"

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<User>[] = [
       </>
     ),
   },
-  { name: "Role", cell: ({ roles }) => roles.join(", ") },
+  { name: "Role", class: "whole", cell: ({ roles }) => roles.join(", ") },
   { name: "Active keys", class: "wide number", cell: ({ activeApiKeys }) => activeApiKeys },
   { name: "Since", class: "wide", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
