@@ -23,6 +23,7 @@ const DIRECTORY_ENTRY = 0x0201_4b50;
  */
 export function filesIn(archive: Buffer, maxFiles: number): readonly ZippedFile[] {
   const end = archive.lastIndexOf(END_OF_DIRECTORY);
+  if (end === -1) throw new RangeError("no directory");
   const files: ZippedFile[] = [];
   let at = archive.readUInt32LE(end + 16);
   let packed = 0;
