@@ -30,7 +30,7 @@ export function auditCommand(): Command {
       ...(sort !== undefined && { sort }),
       ...Object.fromEntries(filter.map(toParameter)),
     });
-    return { json: listed, text: await asText(state, listed.data, listed.total) };
+    return { json: listed, text: asText(listed.data, listed.total) };
   });
 }
 
@@ -43,15 +43,12 @@ function toParameter(condition: string): readonly [name: string, value: string] 
   return [`filter[${field}]${OPERATORS[operator as keyof typeof OPERATORS]}`, value];
 }
 
-async function asText(state: State, entries: readonly Entry[], total: number): Promise<string> {
-  const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
-  const users = await Promise.all(ids.map((id) => state.users.find(id)));
-  const names = new Map(users.flatMap((user) => (user === undefined ? [] : [[user.id, user.username] as const])));
+function asText(entries: readonly Entry[], total: number): string {
   const lines = entries.map((entry) => {
-    const who = entry.userId === null ? "-" : (names.get(entry.userId) ?? entry.userId);
+    const who = entry.username ?? entry.userId ?? "-";
     const what = entry.actionType === undefined ? entry.operation : `${entry.operation}(${entry.actionType})`;
     const where = `${entry.transport}${entry.address === null ? "" : ` ${entry.address}`}`;
-    const outcome = entry.code === undefined ? entry.outcome : `${entry.outcome} ${entry.code}`;
+    const outcome = [entry.outcome, entry.code, entry.reason].filter((part) => part !== undefined).join(" ");
     const parts = [entry.timestamp, outcome, who, what, where, entry.credential, `${entry.duration.toFixed(1)} ms`];
     // Values of callers must not contain line breaks or control sequences of the terminal.
     return `${parts.join("  ")}  ${JSON.stringify(entry.params)}`.replaceAll(/\p{Cc}/gu, "?");

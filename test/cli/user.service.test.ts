@@ -167,6 +167,12 @@ describe("the command line, beside a running service", () => {
       expect(out).toContain(change);
     }
     expect(out).not.toContain(testPassword);
+
+    await loginStatus("admin", "wrong");
+    const { out: text } = await pagewire(["audit", "--filter", "operation=login", "--limit", "1"]);
+    expect(text).toMatch(/^\S+Z {2}failure UNAUTHORIZED wrong {2}- {2}login {2}rest 127\.0\.0\.1 .*"username":"admin"/);
+    const { out: own } = await pagewire(["audit", "--filter", "operation=createUser", "--limit", "1"]);
+    expect(own).toMatch(/^\S+Z {2}success {2}\S+ {2}createUser {2}cli /);
   });
 
   it("prints what every command did as JSON", async () => {
