@@ -205,12 +205,16 @@ function* toRequests(
     if (isNext) Object.assign(last, { own: [...last.own, ...own], popup });
     else lists.push({ page, own, popup });
   }
-  const hasPages = steps.some(({ page }) => page > 1);
+  const hasPages = usesPopups(steps);
   return lists.map(({ page, popup, own }, index) => {
     const id = hasPages && index > 0 ? `\n  "pageId": ${pageId(page)},` : "";
     const body = `{${id}\n  "steps": [\n${own.join(",\n")}\n  ],\n  "timeout": ${STEPS_TIMEOUT_MS}\n}`;
     return { body, page, popup };
   });
+}
+
+function usesPopups(steps: Program["steps"]): boolean {
+  return steps.some(({ page }) => page > 1);
 }
 
 /** The variable of the environment that holds a value: `P_ORDER_NUMBER`. */
@@ -258,7 +262,7 @@ function* toTypeScript({ steps, parameters }: Program): Generator<void, string> 
   const values = parameters.map(
     ({ name, type }) => `  readonly ${name}: ${type === "list" ? "readonly string[]" : "string"};\n`,
   );
-  const hasPages = steps.some(({ page }) => page > 1);
+  const hasPages = usesPopups(steps);
   const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const requests = requestsOf(step, json, ({ name }) => `values.${name}`).map(json.object);
@@ -288,7 +292,7 @@ ${hasPages ? `\nfunction popupOf({ steps }: StepsResult): string {\n  return Str
 
 function* toPython({ steps, parameters }: Program): Generator<void, string> {
   const names = parameters.map(({ name, type }) => `    ${name}_: ${type === "list" ? "list[str]" : "str"},\n`);
-  const hasPages = steps.some(({ page }) => page > 1);
+  const hasPages = usesPopups(steps);
   const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const requests = requestsOf(step, python, ({ name }) => `${name}_`).map(python.object);
@@ -323,7 +327,7 @@ const NONE = ["", ""] as const;
 function* toGo({ steps, parameters }: Program): Generator<void, string> {
   const field = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const values = parameters.map(({ name, type }) => `\t${field(name)} ${type === "list" ? "[]string" : "string"}\n`);
-  const hasPages = steps.some(({ page }) => page > 1);
+  const hasPages = usesPopups(steps);
   const calls = yield* eachOf(steps, (step, index) => {
     const { page, popup } = step;
     const reference = ({ name, type }: Parameter): string =>
