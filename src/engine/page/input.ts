@@ -75,8 +75,9 @@ export function createPageInput(
       const release = await order.acquire(deadline, signals);
       try {
         for (const [index, event] of events.entries()) {
-          for (const signal of [signals.signal, ...(signals.ends ?? [])]) signal?.throwIfAborted();
+          throwIfAborted(signals);
           await watcher.before(event);
+          throwIfAborted(signals);
           await send(event, index);
           watcher.after(event);
         }
@@ -95,6 +96,10 @@ export function createPageInput(
       buttons.clear();
     },
   };
+}
+
+function throwIfAborted({ signal, ends = [] }: InterruptSignals): void {
+  for (const each of [signal, ...ends]) each?.throwIfAborted();
 }
 
 async function known(pressed: Promise<void>, index: number): Promise<void> {

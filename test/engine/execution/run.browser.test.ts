@@ -92,8 +92,8 @@ describe("dispatchInput", () => {
     const { pageId = "" } = (await runWhole(id, "evaluate", { script: button + script })).result;
     const long = { remainingMs: 10_000, signal: new AbortController().signal };
     const { lease } = await engine.control(id, { type: "take", actor, ttlMs: 60_000, force: false }, long);
-    const dispatch = (events: readonly InputEvent[]) =>
-      engine.dispatchInput(id, pageId, { actor, lease, events }, limits());
+    const dispatch = (events: readonly InputEvent[], remainingMs = 1_000) =>
+      engine.dispatchInput(id, pageId, { actor, lease, events }, { ...limits(), remainingMs });
     return { engine, id, run, lease, dispatch };
   }
 
@@ -105,6 +105,24 @@ describe("dispatchInput", () => {
     const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
     for (const each of stuck)
       expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
+    await eventually(() =>
+      dispatch([{ type: "keyDown", key: "c" }]).then(
+        () => "freed",
+        (error: unknown) => (error as { code: string }).code,
+      ),
+    ).toBe("freed");
+
+    await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
+    expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
+  });
+
+  it("sends nothing after its deadline, also where the page does not say what has the focus", async () => {
+    const { dispatch, engine, id, lease, run } = await controlled(
+      "setTimeout(() => { document.title = 'stuck'; for (;;); }, 300)",
+    );
+    await eventually(async () => (await engine.listPages(id))[0]?.title).toBe("stuck");
+
+    await expect(dispatch([{ type: "keyDown", key: "a" }], 500)).rejects.toMatchObject({ code: "TIMEOUT" });
     await eventually(() =>
       dispatch([{ type: "keyDown", key: "c" }]).then(
         () => "freed",
