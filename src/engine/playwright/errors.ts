@@ -336,7 +336,7 @@ const FOUND: Readonly<Record<string, string>> = {
   "text-not-shown": "no such text is shown",
   "not-true": "the function returned nothing that is true",
   "no-download": "no download ended",
-  "no-popup": "the page opened no other page",
+  "no-popup": "the page opened no other page, or the server of that page has not responded",
   "no-dialog": "no dialog was answered",
   "no-such-tool": "the page offers no such tool",
 };
