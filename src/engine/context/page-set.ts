@@ -104,13 +104,14 @@ export function createPageSet(
     known: KnownPage,
     data: Readonly<Record<string, unknown>>,
     isStored = false,
+    openedBy?: LivePage,
   ): Promise<LivePage> {
     if (known.viewport !== undefined) await page.setViewportSize(known.viewport);
     refNumbers.raise(known.nextRef ?? 1);
     const { id = newId(), createdAt = context.now(), lastNavigatedAt, title, viewport, nextRef = 1 } = known;
     const live = new LivePage(
       {
-        ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogBounds },
+        ...{ id, page, cdp, createdAt, lastNavigatedAt, title, viewport, dialogBounds, openedBy },
         wantedUrl: expected.get(id)?.url,
         lastUsedMs: lost.get(id)?.lastUsedMs,
         reopenedMs: lost.has(id) ? performance.now() : undefined,
@@ -198,8 +199,8 @@ export function createPageSet(
     const at = context.now();
     try {
       const by = await page.opener();
-      const popup = await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true });
       const openedBy = by === null ? undefined : byPage.get(by);
+      const popup = await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true }, false, openedBy);
       openedBy?.popups.add(popup);
       if (openedBy !== undefined) context.came(openedBy.id, { popup: popup.id }, at);
     } catch (error) {

@@ -40,9 +40,18 @@ interface Held {
   readonly closed: PromiseWithResolvers<void>;
 }
 
-export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogBounds) {
-  let held: Held | undefined;
-  let holding = new AbortController();
+/** What a page, those that it opened and the one that opened it share: a dialog of one of them blocks the scripts of all. */
+interface Blocking {
+  held: Held | undefined;
+  holding: AbortController;
+}
+
+export function createPageDialogs(
+  { holdMs, floodAfter, floodWindowMs }: DialogBounds,
+  blocking: Blocking = { held: undefined, holding: new AbortController() },
+) {
+  /** The dialog of this page that is held, or was last. */
+  let own: Held | undefined;
   let armed: (DialogAnswer & { left: number; readonly untilMs: number }) | undefined;
   let count = 0;
   let taken = 0;
@@ -61,10 +70,10 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
   }
 
   function end(): Held | undefined {
-    const ended = held;
+    const ended = blocking.held;
     if (ended === undefined) return undefined;
-    held = undefined;
-    holding = new AbortController();
+    blocking.held = undefined;
+    blocking.holding = new AbortController();
     clearTimeout(ended.timer);
     ended.closed.resolve();
     return ended;
@@ -72,26 +81,27 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
 
   /** Answers the dialog that is held; undefined without one. */
   async function answer(given: DialogAnswer): Promise<Dialog | undefined> {
-    if (held === undefined) return undefined;
-    const { dialog, shown, report } = held;
+    if (blocking.held === undefined) return undefined;
+    const { dialog, shown, report } = blocking.held;
     const answered = withAnswer(shown, given);
     report(answered);
     await send(dialog, given);
-    if (held?.dialog === dialog) end();
+    if (blocking.held?.dialog === dialog) end();
     return answered;
   }
 
   return {
+    blocking,
     /** The dialog that is held open for an answer. */
     get open(): Dialog | undefined {
-      return held?.shown;
+      return blocking.held?.shown;
     },
     /** Aborts when a dialog is held; another signal once that dialog is closed. */
     get held(): EndSignal {
-      return holding.signal;
+      return blocking.holding.signal;
     },
     /** Resolves when the dialog that is open now is closed; at once without one. */
-    closed: (): Promise<void> => held?.closed.promise ?? Promise.resolve(),
+    closed: (): Promise<void> => blocking.held?.closed.promise ?? Promise.resolve(),
     /** Answers a dialog by what is armed, else by the policy; `report` is called when it opens, and when it is answered later. */
     handle(dialog: BrowserDialog, policy: DialogPolicy, report: (dialog: Dialog) => void): void {
       if (!isInWindow()) [inWindow, windowStartMs] = [0, performance.now()];
@@ -112,7 +122,7 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
       };
       // Dismissed, it would keep the page from being left.
       const given = type === "beforeunload" && policy !== "client" ? { accept: true } : takeArmed();
-      const isHeld = given === undefined && (policy === "hold" || policy === "client") && held === undefined;
+      const isHeld = given === undefined && (policy === "hold" || policy === "client") && blocking.held === undefined;
       const unanswered = { accept: policy === "accept" || type === "beforeunload" };
       const atOnce = given ?? unanswered;
       const shown = isHeld ? opened : withAnswer(opened, atOnce);
@@ -124,8 +134,8 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
         return;
       }
       const timer = setTimeout(() => void answer(unanswered), holdMs).unref();
-      held = { shown, dialog, report, timer, closed: Promise.withResolvers() };
-      holding.abort(new Interrupted({ type: "dialog-open", dialog: shown, hasBegun: true }));
+      blocking.held = own = { shown, dialog, report, timer, closed: Promise.withResolvers() };
+      blocking.holding.abort(new Interrupted({ type: "dialog-open", dialog: shown, hasBegun: true }));
     },
     answer,
     /** Answers the next so many dialogs, for 30 s. */
@@ -151,7 +161,7 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
     },
     /** Whether one was answered since the last call that returned true, or since `passOver`. */
     takeAnswered(): boolean {
-      if (held !== undefined || count <= taken) return false;
+      if (blocking.held !== undefined || count <= taken) return false;
       taken++;
       return true;
     },
@@ -161,8 +171,10 @@ export function createPageDialogs({ holdMs, floodAfter, floodWindowMs }: DialogB
     },
     /** The last 20 of the dialogs after the first so many, as they were when they opened. */
     since: (before: number): readonly Dialog[] => (count > before ? recent.slice(before - count) : []),
-    /** The held dialog was closed without an answer of ours, or with its page. */
-    gone: (): void => void end(),
+    /** The held dialog of this page was closed without an answer of ours, or with its page. */
+    gone(): void {
+      if (blocking.held === own) end();
+    },
   };
 }
 

@@ -136,6 +136,8 @@ export class LivePage {
       readonly wantedUrl?: string | undefined;
       readonly outline: PageOutline;
       readonly dialogBounds: DialogBounds;
+      /** The page that has opened it. */
+      readonly openedBy?: LivePage | undefined;
     },
     host: PageHost,
   ) {
@@ -154,7 +156,7 @@ export class LivePage {
       this.acted = { ...this.acted, ...(seen && { seen }), record, in: frame, ...(isMain && { frame: "" }) };
     });
     this.sockets = watchSockets(page, this.session);
-    this.dialogs = createPageDialogs(created.dialogBounds);
+    this.dialogs = createPageDialogs(created.dialogBounds, created.openedBy?.dialogs.blocking);
     this.input = createPageInput(this, host.clipboard);
     this.screencast = createScreencast(this.cdp, this.ended);
     this.session.cdp.on("Page.javascriptDialogClosed", () => this.dialogs.gone());

@@ -226,17 +226,28 @@ describe("dialogs", () => {
       await test.run(id, "click", { selector: "button" });
       await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe(title);
     }
+  });
+
+  it("of a popup that are held are those of the page that opened it, whose scripts they block as well", async () => {
     const id = await open({ dialogs: "hold" }, "/popup");
-    await test.run(id, "click", { selector: "button" });
+    const [opener] = await test.engine.listPages(id);
+    const pageId = opener?.id ?? "";
+    const interrupted = { code: "CONFLICT", details: { reason: "dialog-open", message: "at load?" } };
+    // The click ends before the dialog opens, or by it.
+    const clicked = await test.run(id, "click", { selector: "button" }).catch((error: unknown) => error);
+    if (clicked instanceof Error) expect(clicked).toMatchObject(interrupted);
     await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
-    const { id: pageId = "" } = (await test.engine.listPages(id))[1] ?? {};
+    const { id: popupId = "" } = (await test.engine.listPages(id))[1] ?? {};
     // The page is there before its dialog, for which an answer would be armed.
-    await expect(test.run(id, "wait", { selector: "#none" }, { pageId, timeoutMs: 20_000 })).rejects.toMatchObject({
-      details: { reason: "dialog-open" },
-    });
+    const waits = test.run(id, "wait", { selector: "#none" }, { pageId: popupId });
+    await expect(waits).rejects.toMatchObject(interrupted);
+
+    await expect(test.run(id, "evaluate", { script: "1" }, { pageId })).rejects.toMatchObject(interrupted);
     expect(await test.run(id, "dialog", { accept: true }, { pageId })).toMatchObject({
       answered: { message: "at load?", answer: "accepted" },
     });
+
+    expect(await test.run(id, "evaluate", { script: "1" }, { pageId })).toEqual({ result: 1 });
     await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe("asked true");
   });
 
