@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongFirst } from "./test/support/long-first.ts";
-import { isNightly, samples } from "./test/support/nightly.ts";
+import { isNightly } from "./test/support/nightly.ts";
 import { findPostgres } from "./test/support/postgres.ts";
 import { CountingReporter } from "./test/support/reporter.ts";
 
@@ -71,48 +71,50 @@ export default defineConfig({
           ...(findPostgres() === undefined
             ? { include: ["test/support/without-postgres.ts"] }
             : {
-                include: [
-                  ...["test/store/**/*.test.ts", "test/limits/shared-*.test.ts"],
-                  ...(isNightly ? ["test/identity/**/*.test.ts"] : []),
-                ],
+                include: isNightly
+                  ? ["test/store/**/*.test.ts", "test/limits/shared-*.test.ts", "test/identity/**/*.test.ts"]
+                  : [
+                      ...["contexts", "audit", "processes"].map((name) => `test/store/${name}.test.ts`),
+                      "test/limits/shared-*.test.ts",
+                    ],
                 exclude: [...needsMore, ...withoutDatabase],
                 globalSetup: ["test/support/postgres-setup.ts"],
               }),
         },
       },
-      {
-        // The engine behaves alike when another process calls it.
-        extends: true,
-        test: {
-          name: "wire",
-          include: samples([
-            ...["page/events", "actions/upload", "context/cursors", "downloads", "recording/recordings"],
-            ...["outline/outline", "outline/steps", "page/dialogs"],
-          ]).map((name) => `test/engine/${name}.browser.test.ts`),
-          env: { PAGEWIRE_TEST_SEAM: "wire" },
-          ...withBrowsers,
-        },
-      },
-      {
-        // Two replicas and two workers behave like one process.
-        extends: true,
-        test: {
-          name: "cluster",
-          include:
-            findPostgres() === undefined
-              ? ["test/support/without-postgres.ts"]
-              : samples([
-                  ...["transport/across/artifacts", "transport/across/tenants", "operations/profiles"],
-                  ...["transport/across/across", "operations/secrets"],
-                ]).map((name) => `test/${name}.service.test.ts`),
-          env: { PAGEWIRE_TEST_CLUSTER: "on" },
-          ...withBrowsers,
-        },
-      },
       { extends: true, test: { name: "full", include: needsMore, ...withBrowsers } },
-      // What lasts long, or shows the work of others, after everything else.
       ...(isNightly
         ? [
+            {
+              // The engine behaves alike when another process calls it.
+              extends: true as const,
+              test: {
+                name: "wire",
+                include: [
+                  ...["page/events", "actions/upload", "context/cursors", "downloads", "recording/recordings"],
+                  ...["outline/outline", "outline/steps", "page/dialogs"],
+                ].map((name) => `test/engine/${name}.browser.test.ts`),
+                env: { PAGEWIRE_TEST_SEAM: "wire" },
+                ...withBrowsers,
+              },
+            },
+            {
+              // Two replicas and two workers behave like one process.
+              extends: true as const,
+              test: {
+                name: "cluster",
+                include:
+                  findPostgres() === undefined
+                    ? ["test/support/without-postgres.ts"]
+                    : [
+                        ...["transport/across/artifacts", "transport/across/tenants", "operations/profiles"],
+                        ...["transport/across/across", "operations/secrets"],
+                      ].map((name) => `test/${name}.service.test.ts`),
+                env: { PAGEWIRE_TEST_CLUSTER: "on" },
+                ...withBrowsers,
+              },
+            },
+            // What lasts long, or shows the work of others, after everything else.
             {
               extends: true as const,
               test: {

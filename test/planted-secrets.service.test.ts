@@ -15,7 +15,7 @@ import { addressOf, type PagewireProcess, runPagewire } from "./support/pagewire
 import { type Site, startSite } from "./support/site.ts";
 import { openSocket } from "./support/socket.ts";
 import { connectTransport, transportNames } from "./support/transports.ts";
-import { isNightly } from "./support/nightly.ts";
+import { isNightly, samples } from "./support/nightly.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -224,7 +224,8 @@ async function sendAll(httpUrl: string, grpc: string): Promise<void> {
   await rest?.call("executeAction", { params: { contextId }, body: open });
   const socket = await openSocket(httpUrl, { query: `?token=${data.accessToken}` });
   socket.send({ id: "s", type: "subscribe", payload: { topic: "contexts" } });
-  const calls = plantAll(contextId, changedId).filter(({ operation: { id } }) => !ENDING.has(id));
+  const all = plantAll(contextId, changedId).filter(({ operation: { id } }) => !ENDING.has(id));
+  const calls = samples(all, Math.ceil(all.length / 3));
   planted = [...calls, ...(await sendCredentials(httpUrl))];
   for (const [index, { operation, input }] of calls.entries()) {
     const client = clients[index % clients.length];
@@ -271,7 +272,7 @@ const secretsIn = (text: string): ReadonlySet<string> => new Set(text.match(/can
 
 describe("a text in any field of any operation", () => {
   it("is found only where it may be", () => {
-    expect(planted.length).toBeGreaterThan(350);
+    expect(planted.length).toBeGreaterThan(isNightly ? 350 : 120);
     const found = Object.entries(sinks).map(([name, text]) => [name, secretsIn(text.toLowerCase())] as const);
     const unexpected = planted.flatMap(({ field, secret }) => {
       const allowed = ALLOWED.find(([pattern]) => pattern.test(field))?.[1].split(" ") ?? [];
@@ -287,8 +288,10 @@ describe("a text in any field of any operation", () => {
     for (const [name, text] of Object.entries(sinks))
       if (name !== "temp") expect(text.length, name).toBeGreaterThan(500);
     const found = secretsIn(Object.values(sinks).join());
+    // A sample has no field of some patterns.
     for (const [pattern, places, why] of ALLOWED) {
-      const isKept = planted.some(({ field, secret }) => pattern.test(field) && found.has(secret));
+      const fields = planted.filter(({ field }) => pattern.test(field));
+      const isKept = fields.some(({ secret }) => found.has(secret)) || (fields.length === 0 && !isNightly);
       for (const name of places.split(" ")) attempts.allowed(name, isKept);
       expect(isKept, why).toBe(true);
     }

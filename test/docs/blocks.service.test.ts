@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, type RunnerTask }
 import { startTestApp, type TestApp, testPassword } from "../support/app.ts";
 import { connectOverHttp, textOf } from "../support/mcp.ts";
 import { restClient } from "../support/rest.ts";
-import { isNightly, samples } from "../support/nightly.ts";
+import { isNightly, nightly, samples } from "../support/nightly.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -134,49 +134,53 @@ describe("the code blocks of the documentation", () => {
     expect(await shell(block("docs/mcp.md", "sh", 1))).toContain("1 of 1 done");
   });
 
-  it("run in one terminal, page after page", async () => {
-    const execute = (params: string): string => `execute -d '${params}' >/dev/null`;
-    const output = await shell(
-      [
-        blocks("docs/getting-started.md", "sh", 0, 1, 2, 3, 5, 6, 7, 8, 9),
-        "echo; echo == clients; " + block("docs/clients.md", "sh"),
-        "echo; echo == files; " + block("docs/files.md", "sh"),
-        "echo; echo == render; " + blocks("docs/render.md", "sh", 0, 1),
-        "echo; echo == logins",
-        execute('{"action":"navigate","params":{"url":"https://example.com/login"}}'),
-        blocks("docs/logins.md", "sh", 0, 1),
-        "echo; echo == recordings; " + blocks("docs/recordings.md", "sh", 0, 1, 2),
-        "echo; echo == events; " + blocks("docs/events.md", "sh", 0, 1),
-      ].join("\n"),
-    );
-    const [start = "", ...pages] = output.split(/^== /m);
-    const page = (name: string): string => pages.find((text) => text.startsWith(`${name}\n`)) ?? "";
+  nightly(
+    "run in one terminal, page after page",
+    async () => {
+      const execute = (params: string): string => `execute -d '${params}' >/dev/null`;
+      const output = await shell(
+        [
+          blocks("docs/getting-started.md", "sh", 0, 1, 2, 3, 5, 6, 7, 8, 9),
+          "echo; echo == clients; " + block("docs/clients.md", "sh"),
+          "echo; echo == files; " + block("docs/files.md", "sh"),
+          "echo; echo == render; " + blocks("docs/render.md", "sh", 0, 1),
+          "echo; echo == logins",
+          execute('{"action":"navigate","params":{"url":"https://example.com/login"}}'),
+          blocks("docs/logins.md", "sh", 0, 1),
+          "echo; echo == recordings; " + blocks("docs/recordings.md", "sh", 0, 1, 2),
+          "echo; echo == events; " + blocks("docs/events.md", "sh", 0, 1),
+        ].join("\n"),
+      );
+      const [start = "", ...pages] = output.split(/^== /m);
+      const page = (name: string): string => pages.find((text) => text.startsWith(`${name}\n`)) ?? "";
 
-    const actions = [...start.matchAll(/"actionType": ?"(\w+)"/g)].map(([, name]) => name);
-    expect(actions.join(" ")).toBe("navigate click evaluate click click content wait evaluate cookies click");
-    expect(start).toContain('"result":3');
-    expect(start).toContain('"locale":"de-DE"');
-    expect(start).toContain('"isCurrent":true');
-    expect(start.match(/"code":"\w+"/g)).toEqual(['"code":"TIMEOUT"']);
-    expect(page("clients")).toContain('"name":"from curl"');
-    expect(page("files")).toContain('"name":"prices.csv"');
-    expect(await readFile(join(folder, "copy.csv"), "utf8")).toBe("name,price\n");
-    expect(page("render")).toContain("# Home");
-    expect((await readFile(join(folder, "invoice.webp"))).subarray(8, 12).toString()).toBe("WEBP");
-    expect((await readFile(join(folder, "invoice.pdf"))).subarray(0, 4).toString()).toBe("%PDF");
-    expect(page("logins")).toContain('"origins"');
-    expect(page("logins")).toContain('"actionType":"type"');
-    expect(page("recordings")).toContain('"recording":"flight"');
-    expect(page("recordings")).toContain("only=role=heading");
-    const events = page("events").match(/"type": ?"(page|context)\.\w+"/g) ?? [];
-    expect(events.map((event) => event.replace(/.*: ?"(.+)"/, "$1"))).toEqual([
-      "page.loaded",
-      "context.created",
-      "context.closed",
-    ]);
-    // "first" is deleted by the last block; those of clients, logins and recordings remain.
-    expect(await ownContexts()).toBe(3);
-  }, 180_000);
+      const actions = [...start.matchAll(/"actionType": ?"(\w+)"/g)].map(([, name]) => name);
+      expect(actions.join(" ")).toBe("navigate click evaluate click click content wait evaluate cookies click");
+      expect(start).toContain('"result":3');
+      expect(start).toContain('"locale":"de-DE"');
+      expect(start).toContain('"isCurrent":true');
+      expect(start.match(/"code":"\w+"/g)).toEqual(['"code":"TIMEOUT"']);
+      expect(page("clients")).toContain('"name":"from curl"');
+      expect(page("files")).toContain('"name":"prices.csv"');
+      expect(await readFile(join(folder, "copy.csv"), "utf8")).toBe("name,price\n");
+      expect(page("render")).toContain("# Home");
+      expect((await readFile(join(folder, "invoice.webp"))).subarray(8, 12).toString()).toBe("WEBP");
+      expect((await readFile(join(folder, "invoice.pdf"))).subarray(0, 4).toString()).toBe("%PDF");
+      expect(page("logins")).toContain('"origins"');
+      expect(page("logins")).toContain('"actionType":"type"');
+      expect(page("recordings")).toContain('"recording":"flight"');
+      expect(page("recordings")).toContain("only=role=heading");
+      const events = page("events").match(/"type": ?"(page|context)\.\w+"/g) ?? [];
+      expect(events.map((event) => event.replace(/.*: ?"(.+)"/, "$1"))).toEqual([
+        "page.loaded",
+        "context.created",
+        "context.closed",
+      ]);
+      // "first" is deleted by the last block; those of clients, logins and recordings remain.
+      expect(await ownContexts()).toBe(3);
+    },
+    180_000,
+  );
 
   it("show the error of docs/getting-started.md and the requests of docs/render.md and docs/clients.md", async () => {
     const rest = restClient(app, token);
@@ -223,7 +227,7 @@ describe("the code blocks of the documentation", () => {
     ["docs/cdp.md", "js", 1],
     ["docs/cdp.md", "js", 2],
   ] as const;
-  it.each(samples(programs, 3))("run as they are: %s, %s %i", async (file, language, index) => {
+  it.each(samples(programs, 1))("run as they are: %s, %s %i", async (file, language, index) => {
     const name = `${file.replaceAll(/\W/g, "-")}-${index}.${language === "ts" ? "ts" : "mjs"}`;
     const output = await program(name, block(file, language, index));
     const expected = file === "docs/cdp.md" && index > 0 ? "1" : "Home";
@@ -232,7 +236,7 @@ describe("the code blocks of the documentation", () => {
     await expect.poll(ownContexts).toBe(0);
   });
 
-  it("move an assistant from playwright-mcp, by the configuration of each page", async () => {
+  nightly("move an assistant from playwright-mcp, by the configuration of each page", async () => {
     interface Configuration {
       readonly mcpServers: { readonly pagewire: { readonly url?: string; readonly command?: string } };
     }
@@ -263,11 +267,11 @@ describe("the code blocks of the documentation", () => {
   ] as const;
   describe("of docs/cookbook.md", () => {
     // Not the fourth without the third, whose profile it uses.
-    it.each(isNightly ? recipes : recipes.slice(1, 3))("run: %i", async (index, printed) => {
+    it.each(samples(recipes))("run: %i", async (index, printed) => {
       expect(await program(`recipe-${index}.ts`, block(COOKBOOK, "ts", index))).toMatch(printed);
     });
 
-    it("run: a person takes control and hands back", async () => {
+    nightly("run: a person takes control and hands back", async () => {
       const rest = restClient(app, token);
       const running = program("hand-over.ts", block(COOKBOOK, "ts", 7));
       let contextId = "";
@@ -300,14 +304,14 @@ describe("the code blocks of the documentation", () => {
   })();
   if (!hasPython) unrunnable("the Python program of docs/clients.md", `there is no ${python}`);
   else {
-    it("run as they are in docs/clients.md, with Python", async () => {
+    nightly("run as they are in docs/clients.md, with Python", async () => {
       const options = { env: environment(), timeout: 50_000 };
       const { stdout } = await run(python, ["-c", localized(block("docs/clients.md", "python"))], options);
       expect(stdout.trim()).toBe("Home");
     });
   }
 
-  it("are all tried here or elsewhere", ({ task, skip }) => {
+  it.runIf(isNightly)("are all tried here or elsewhere", ({ task, skip }) => {
     skip(isPartial(task.file.tasks), "only some of the blocks have run, by -t");
     const all = PAGES.filter((file) => !GENERATED.includes(file)).flatMap((file) => {
       const count = new Map<string, number>();

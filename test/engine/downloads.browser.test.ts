@@ -9,7 +9,7 @@ import { createMemoryArtifacts } from "../support/artifacts.ts";
 import { limits, startEngineOfTest } from "../support/engine.ts";
 import { eventually } from "../support/eventually.ts";
 import { engineOfFile } from "../support/of-file.ts";
-import { isNightly, samples } from "../support/nightly.ts";
+import { isNightly, nightly, samples } from "../support/nightly.ts";
 
 const MIB = 1_048_576;
 const MAX_BYTES = 4 * MIB;
@@ -109,7 +109,7 @@ describe("a download", () => {
     await eventually(filesLeft).toEqual([]);
   });
 
-  it("that is deleted while it runs is canceled", async () => {
+  nightly("that is deleted while it runs is canceled", async () => {
     const id = await open();
     const before = [...artifacts.stored.keys()];
     await test.run(id, "click", { selector: "#slow" });
@@ -121,7 +121,7 @@ describe("a download", () => {
     await eventually(filesLeft).toEqual([]);
   });
 
-  it("that was deleted is returned by no wait", async () => {
+  nightly("that was deleted is returned by no wait", async () => {
     const id = await open();
     for (const each of ["#file", "#large"]) {
       const before = artifacts.stored.size;
@@ -141,7 +141,7 @@ describe("a download", () => {
     expect(await waitFor(id)).toMatchObject({ name: "broken.bin", state: "failed", reason: "failed" });
   });
 
-  it("that steps wait for is the one that they have begun, not one of before", async () => {
+  nightly("that steps wait for is the one that they have begun, not one of before", async () => {
     const id = await open();
     await test.run(id, "click", { selector: "#file" });
     await test.run(id, "click", { selector: "#slow" });
@@ -155,7 +155,7 @@ describe("a download", () => {
     expect(await waitFor(id)).toMatchObject({ name: "slow.bin", state: "ready" });
   });
 
-  it("of 2 MiB is stored whole, and one that another tab begins, too", async () => {
+  nightly("of 2 MiB is stored whole, and one that another tab begins, too", async () => {
     const id = await open();
     await test.run(id, "click", { selector: "#large" });
     expect(await waitFor(id)).toMatchObject({ state: "ready", size: 2 * MIB });
@@ -175,15 +175,18 @@ describe("a download", () => {
   });
 
   it.each(
-    samples([
-      "../../x.html",
-      "/etc/passwd",
-      "%2e%2e%2fa.txt",
-      "\u202etxt.exe",
-      `${"a".repeat(300)}.pdf`,
-      ".hidden",
-      "con",
-    ] as const),
+    samples(
+      [
+        "../../x.html",
+        "/etc/passwd",
+        "%2e%2e%2fa.txt",
+        "\u202etxt.exe",
+        `${"a".repeat(300)}.pdf`,
+        ".hidden",
+        "con",
+      ] as const,
+      1,
+    ),
   )("whose name is %j has a safe one", async (name) => {
     const id = await open();
     const script = `const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob(["x"]));
@@ -225,7 +228,7 @@ describe("a download", () => {
     await eventually(filesLeft).toEqual([]);
   });
 
-  it("keeps its context from hibernating, which an unused one does meanwhile", async () => {
+  nightly("keeps its context from hibernating, which an unused one does meanwhile", async () => {
     const own = createMemoryArtifacts(MAX_BYTES);
     const other = await startEngineOfTest({ settings: { contextIdleMs: 1_500 }, dependencies: { artifacts: own } });
     const live = async () => (await other.engine.health()).liveContexts;
@@ -242,7 +245,7 @@ describe("a download", () => {
     expect(await types(other.engine, id)).toContain("context.hibernated");
   });
 
-  it("gives its context's place to a caller that waits, once it has ended", async () => {
+  nightly("gives its context's place to a caller that waits, once it has ended", async () => {
     const own = createMemoryArtifacts(MAX_BYTES);
     const other = await startEngineOfTest({ settings: { maxContexts: 1 }, dependencies: { artifacts: own } });
     const id = await other.newContext();
@@ -258,7 +261,7 @@ describe("a download", () => {
     expect([...own.stored.values()].map(({ state }) => state)).toEqual(["ready"]);
   });
 
-  it("of which a page begins many leaves at most a hundred, and a page that can be used", async () => {
+  nightly("of which a page begins many leaves at most a hundred, and a page that can be used", async () => {
     const before = artifacts.stored.size;
     const id = await open();
     const script = `for (let i = 0; i < ${isNightly ? 1_000 : 200}; i++) { const a = document.createElement("a");

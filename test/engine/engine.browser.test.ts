@@ -67,7 +67,7 @@ describe("pages", () => {
     expect(test.archive.rows.get(id)?.pages.map((page) => page.id)).toEqual([blank.id, form.id]);
   });
 
-  it("that do not load are closed again", async () => {
+  nightly("that do not load are closed again", async () => {
     const id = await test.newContext();
     await expect(test.engine.openPage(id, { url: "https://name.invalid/" }, limits())).rejects.toMatchObject({
       code: "ACTION_FAILED",
@@ -212,7 +212,7 @@ describe("deadlines", () => {
         ["a promise that never settles", "new Promise(() => {})"],
         ["a loop that starts again", "setInterval(() => { for (;;); }, 1); for (;;);"],
       ] as const,
-      2,
+      1,
     ),
   )("%s ends at its deadline, and the page is usable", async (_name, script) => {
     const id = await test.open(`${site.url}/form`);
@@ -241,7 +241,7 @@ describe("deadlines", () => {
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ title: "Form" });
   });
 
-  it("an action that makes the page busy without end is rejected with that reason", async () => {
+  nightly("an action that makes the page busy without end is rejected with that reason", async () => {
     const id = await test.open(`${site.url}/busy`);
     const clicked = test.run(id, "click", { selector: "#go" }, { timeoutMs: 1_000 });
     await expect(clicked).rejects.toMatchObject({
@@ -284,7 +284,7 @@ describe("deadlines", () => {
     await expect(waiting).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  it("a caller that leaves ends its action, and the page stays", async () => {
+  nightly("a caller that leaves ends its action, and the page stays", async () => {
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());
     const leaving = new AbortController();
@@ -306,7 +306,7 @@ describe("deadlines", () => {
   });
 });
 
-it("a script whose page navigates meanwhile is rejected with that reason", async () => {
+nightly("a script whose page navigates meanwhile is rejected with that reason", async () => {
   const id = await test.open(`${site.url}/form`);
   const script = "location.href = '/frame'; await new Promise(() => {});";
   await expect(test.run(id, "evaluate", { script })).rejects.toMatchObject({
@@ -380,7 +380,7 @@ describe("recovery", () => {
     expect(await test.run(id, "evaluate", { script: "document.cookie" })).toEqual({ result: "kept=1" });
   });
 
-  it("many callers at once recover a context once", async () => {
+  nightly("many callers at once recover a context once", async () => {
     const id = await test.newContext();
     const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
     for (const pid of await test.browserPids()) sendSignal(pid, "SIGKILL");
@@ -426,33 +426,36 @@ describe("recovery", () => {
     expect(third.result).toMatchObject({ recovered: "crashed", data: { result: "about:blank" } });
   });
 
-  it("a page that crashes again while it is loaded anew opens blank, and one that has crashed can be closed", async () => {
-    const id = await test.newContext();
-    const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
-    await test.run(id, "evaluate", { script: "history.replaceState(0, '', '/hang')" });
-    const [browser = 0] = await test.browserPids();
-    const crash = async (): Promise<void> => {
-      for (const pid of await processesOfType(browser, "renderer")) sendSignal(pid, "SIGKILL");
-    };
-    const crashes = async () => (await eventsUntil(id, "page.crashed")).at(-1);
-    await crash();
-    expect(await crashes()).toMatchObject({ pageId: page.id, data: { url: `${site.url}/hang` } });
-    const again = test.runWhole(id, "evaluate", { script: "location.href" });
-    await eventually(() => site.hanging).toBe(1);
-    await crash();
-    expect((await again).result).toMatchObject({
-      pageId: page.id,
-      recovered: "crashed",
-      data: { result: "about:blank" },
-    });
-    await crash();
-    await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 3 });
-    await test.engine.closePage(id, page.id, limits());
-    expect(await test.engine.listPages(id)).toEqual([]);
-    await expect(test.run(id, "evaluate", { script: "1" }, { pageId: page.id })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-  });
+  nightly(
+    "a page that crashes again while it is loaded anew opens blank, and one that has crashed can be closed",
+    async () => {
+      const id = await test.newContext();
+      const page = await test.engine.openPage(id, { url: `${site.url}/form` }, limits());
+      await test.run(id, "evaluate", { script: "history.replaceState(0, '', '/hang')" });
+      const [browser = 0] = await test.browserPids();
+      const crash = async (): Promise<void> => {
+        for (const pid of await processesOfType(browser, "renderer")) sendSignal(pid, "SIGKILL");
+      };
+      const crashes = async () => (await eventsUntil(id, "page.crashed")).at(-1);
+      await crash();
+      expect(await crashes()).toMatchObject({ pageId: page.id, data: { url: `${site.url}/hang` } });
+      const again = test.runWhole(id, "evaluate", { script: "location.href" });
+      await eventually(() => site.hanging).toBe(1);
+      await crash();
+      expect((await again).result).toMatchObject({
+        pageId: page.id,
+        recovered: "crashed",
+        data: { result: "about:blank" },
+      });
+      await crash();
+      await eventually(() => test.archive.rows.get(id)?.losses).toMatchObject({ count: 3 });
+      await test.engine.closePage(id, page.id, limits());
+      expect(await test.engine.listPages(id)).toEqual([]);
+      await expect(test.run(id, "evaluate", { script: "1" }, { pageId: page.id })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    },
+  );
 
   it("discards a context that another process has claimed", async () => {
     const id = await test.newContext();
@@ -528,7 +531,7 @@ describe("a context's configuration", () => {
     ).toEqual({ result: [640, 480, "agent/1", "de-DE", "de-DE", "yes", "Asia/Tokyo", 1, 2, 3, true, true] });
   });
 
-  it("turns the network, scripts and content policies off", async () => {
+  nightly("turns the network, scripts and content policies off", async () => {
     const offline = await test.newContext({ offline: true });
     await expect(test.run(offline, "navigate", { url: site.url })).rejects.toMatchObject({
       code: "ACTION_FAILED",

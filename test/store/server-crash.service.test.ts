@@ -126,7 +126,7 @@ function onServer(): void {
     ).toEqual(["after", "before"]);
   });
 
-  it("does not lose a server that responded while this process was busy", async () => {
+  nightly("does not lose a server that responded while this process was busy", async () => {
     const { ping, changes } = await open();
     expect(await ping()).toBe(true);
 
@@ -138,7 +138,7 @@ function onServer(): void {
     expect(changes).toEqual([]);
   });
 
-  it("replaces connections that the server ends, used or idle", async () => {
+  nightly("replaces connections that the server ends, used or idle", async () => {
     const { db, url, isReachable } = await open();
     const endAll = async () => {
       const client = new pg.Client(url);
@@ -170,19 +170,22 @@ function onServer(): void {
     expect(await db.selectFrom("meta").select("key").execute()).toEqual([]);
   });
 
-  it("cancels a statement after 5 s with SERVICE_UNAVAILABLE, and does not treat the database as lost", async () => {
-    const { db, isReachable, changes } = await open();
-    const start = performance.now();
+  nightly(
+    "cancels a statement after 5 s with SERVICE_UNAVAILABLE, and does not treat the database as lost",
+    async () => {
+      const { db, isReachable, changes } = await open();
+      const start = performance.now();
 
-    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({
-      ...unavailable,
-      cause: { code: "57014" },
-    });
+      await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({
+        ...unavailable,
+        cause: { code: "57014" },
+      });
 
-    expect(performance.now() - start).toBeGreaterThan(4_500);
-    expect(isReachable()).toBe(true);
-    expect(changes).toEqual([]);
-  });
+      expect(performance.now() - start).toBeGreaterThan(4_500);
+      expect(isReachable()).toBe(true);
+      expect(changes).toEqual([]);
+    },
+  );
 
   nightly("rejects calls that get no connection in time, and keeps programming errors as they are", async () => {
     const { db, isReachable } = await open();

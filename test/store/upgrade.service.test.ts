@@ -10,7 +10,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { dumpedTables, undumpedTables } from "../../src/store/database/dump.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
 import { startTestApp, testPassword } from "../support/app.ts";
-import { isNightly } from "../support/nightly.ts";
+import { isNightly, nightly } from "../support/nightly.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
@@ -119,9 +119,12 @@ async function expectAll(settings: Settings, fixture: Fixture): Promise<void> {
 }
 
 describe("a DATA_DIR of 45304c72", () => {
-  it("starts under this version with users, keys, sessions, contexts, logins, secrets, files and audit", async () => {
-    await expectAll(unpackSqlite(), sqliteFixture);
-  });
+  nightly(
+    "starts under this version with users, keys, sessions, contexts, logins, secrets, files and audit",
+    async () => {
+      await expectAll(unpackSqlite(), sqliteFixture);
+    },
+  );
 
   it("is the same in another place after a backup while a service runs, and a restore", async () => {
     const old = unpackSqlite();
@@ -168,7 +171,7 @@ describe("a DATA_DIR of 45304c72", () => {
     expect(existsSync(`${file}.2`)).toBe(false);
   });
 
-  it("is named with the version that it needs where a later one has changed it", async () => {
+  nightly("is named with the version that it needs where a later one has changed it", async () => {
     const settings = unpackSqlite();
     const database = new DatabaseSync(join(settings.DATA_DIR ?? "", "pagewire.db"));
     database.exec("INSERT INTO migrations (name, applied_at, is_additive) VALUES ('0099-later', 1, 0)");
@@ -180,7 +183,7 @@ describe("a DATA_DIR of 45304c72", () => {
   });
 });
 
-describe("a database on PostgreSQL of 45304c72", () => {
+describe.runIf(isNightly)("a database on PostgreSQL of 45304c72", () => {
   if (findPostgres() === undefined) {
     unrunnable("the upgrade of a PostgreSQL database", "no `postgres` on PATH or in /usr/lib/postgresql");
     return;
@@ -212,7 +215,7 @@ describe("a database on PostgreSQL of 45304c72", () => {
     const second = await backedUp(sqlite);
     const postgres = { DATA_DIR: join(temporaryFolder(), "postgres"), DATABASE_URL: await newDatabase("again") };
     expect(await restore(configOf(postgres), second, quiet)).toMatchObject({ artifacts: 1, missingKeys: [] });
-    if (isNightly) await expectAll(postgres, postgresFixture);
+    await expectAll(postgres, postgresFixture);
   });
 });
 

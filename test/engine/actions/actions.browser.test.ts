@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startSite } from "../../support/site.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 
 let id: string;
 
@@ -27,7 +27,7 @@ describe("navigate", () => {
     expect(Date.parse(outcome.result.timestamp)).toBeGreaterThanOrEqual(Date.parse(outcome.result.executedAt));
   });
 
-  it("follows redirects", async () => {
+  nightly("follows redirects", async () => {
     id = await test.anyContext();
     expect(await test.run(id, "navigate", { url: `${site.url}/redirect?to=/form` })).toEqual({
       url: `${site.url}/form`,
@@ -36,7 +36,7 @@ describe("navigate", () => {
     });
   });
 
-  it("opens about:blank, which has no status", async () => {
+  nightly("opens about:blank, which has no status", async () => {
     id = await test.anyContext();
     expect(await test.run(id, "navigate", { url: "about:blank" })).toEqual({
       url: "about:blank",
@@ -45,12 +45,17 @@ describe("navigate", () => {
     });
   });
 
-  it.each([
-    ["networkidle0", 0, true],
-    ["networkidle0", 1, false],
-    ["networkidle2", 2, true],
-    ["networkidle2", 3, false],
-  ] as const)("%s with %i requests that hang: settles %s", async (waitUntil, count, settles) => {
+  it.each(
+    samples(
+      [
+        ["networkidle0", 0, true],
+        ["networkidle0", 1, false],
+        ["networkidle2", 2, true],
+        ["networkidle2", 3, false],
+      ] as const,
+      2,
+    ),
+  )("%s with %i requests that hang: settles %s", async (waitUntil, count, settles) => {
     id = await test.anyContext();
     const done = test.run(
       id,
@@ -79,11 +84,16 @@ describe("navigate", () => {
     expect(await test.run(id, "navigate", { url: `${site.url}/form` })).toMatchObject({ status: 200 });
   });
 
-  it.each([
-    ["/redirect-loop", "too-many-redirects"],
-    ["/download", "download"],
-    ["/no-content", "aborted"],
-  ])("%s is an action that failed: %s", async (path, reason) => {
+  it.each(
+    samples(
+      [
+        ["/redirect-loop", "too-many-redirects"],
+        ["/download", "download"],
+        ["/no-content", "aborted"],
+      ],
+      1,
+    ),
+  )("%s is an action that failed: %s", async (path, reason) => {
     id = await test.anyContext();
     await expect(test.run(id, "navigate", { url: site.url + path })).rejects.toMatchObject({
       code: "ACTION_FAILED",
@@ -109,7 +119,7 @@ describe("navigate", () => {
     });
   });
 
-  it("works at once after a navigation that failed, each time", async () => {
+  nightly("works at once after a navigation that failed, each time", async () => {
     id = await test.anyContext();
     for (let round = 0; round < (isNightly ? 15 : 2); round++) {
       await expect(test.run(id, "navigate", { url: "https://name.invalid/" })).rejects.toMatchObject({
@@ -146,12 +156,17 @@ describe("click", () => {
     });
   });
 
-  it.each([
-    ["#nothing", "missing"],
-    ["#hidden", "hidden"],
-    ["#disabled", "disabled"],
-    ["#covered", "covered"],
-  ])("waits for %s, then says that it is %s", async (selector, reason) => {
+  it.each(
+    samples(
+      [
+        ["#nothing", "missing"],
+        ["#hidden", "hidden"],
+        ["#disabled", "disabled"],
+        ["#covered", "covered"],
+      ],
+      1,
+    ),
+  )("waits for %s, then says that it is %s", async (selector, reason) => {
     id = await test.view(`${site.url}/elements`);
     await expect(test.run(id, "click", { selector }, { timeoutMs: 1_000 })).rejects.toMatchObject({
       code: "TIMEOUT",
@@ -170,7 +185,7 @@ describe("click", () => {
         "a >> internal:has=b",
         "",
       ] as const,
-      2,
+      1,
     ),
   )("rejects the selector %j", async (selector) => {
     id = await test.view(`${site.url}/elements`);
@@ -315,7 +330,7 @@ describe("screenshot", () => {
     ).toBe("PNG");
   });
 
-  it("gives the whole page, or a clip, as JPEG and without base64", async () => {
+  nightly("gives the whole page, or a clip, as JPEG and without base64", async () => {
     id = await test.open(`${site.url}/tall?height=1000`, { viewport: { width: 400, height: 300 } });
     const whole = await test.run(id, "screenshot", { fullPage: true, type: "jpeg", quality: 50, encoding: "binary" });
     expect(whole).toMatchObject({ contentType: "image/jpeg", encoding: "binary", width: 400, height: 1000 });
@@ -326,7 +341,7 @@ describe("screenshot", () => {
     });
   });
 
-  it("rejects parameters that exclude each other, and what is too large", async () => {
+  nightly("rejects parameters that exclude each other, and what is too large", async () => {
     await open("/tall?height=60000");
     await expect(test.run(id, "screenshot", { quality: 5 })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     await expect(

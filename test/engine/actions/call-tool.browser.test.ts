@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ActionData, ContextConfig } from "../../../src/contract.ts";
 import { eventually } from "../../support/eventually.ts";
-import { isNightly } from "../../support/nightly.ts";
+import { isNightly, nightly } from "../../support/nightly.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
 
@@ -88,7 +88,7 @@ describe("the tools of a page", () => {
     await expect(call(id, "book")).rejects.toMatchObject({ code: "CONFLICT", details: { reason: "no-webmcp" } });
   });
 
-  it("are shown with their number where there are too many, each in a bounded line", async () => {
+  nightly("are shown with their number where there are too many, each in a bounded line", async () => {
     const id = await open("/many");
     let text = "";
     // On a busy machine a look may end before the page has registered them.
@@ -177,7 +177,7 @@ describe("callTool", () => {
     await eventually(() => test.run(id, "evaluate", { script: "ran" })).toEqual({ result: ["aborted"] });
   });
 
-  it("ends at its deadline where the tool blocks the page, which is freed", async () => {
+  nightly("ends at its deadline where the tool blocks the page, which is freed", async () => {
     const id = await open("/");
 
     const called = test.run(id, "callTool", { name: "busy" }, { timeoutMs: 500 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 const hanging = (count: number): string =>
   `<script>for (let i = 0; i < ${count}; i++) fetch("/never?" + i).catch(() => {});</script>`;
@@ -47,7 +47,7 @@ describe("goBack and goForward", () => {
     }
   });
 
-  it("step within one document, without an HTTP response", async () => {
+  nightly("step within one document, without an HTTP response", async () => {
     await visit("/one");
     await test.run(id, "click", { selector: "a" });
 
@@ -79,7 +79,7 @@ describe("waitUntil", () => {
     reload: ["/slow-image"],
   } as const;
 
-  it.each(samples(["goBack", "goForward", "reload"] as const, 2))(
+  it.each(samples(["goBack", "goForward", "reload"] as const, 1))(
     "of %s: domcontentloaded does not wait for an image, load does",
     async (action) => {
       await visit(...steps[action]);
@@ -95,12 +95,17 @@ describe("waitUntil", () => {
     },
   );
 
-  it.each([
-    ["/hang-2", "networkidle2", true],
-    ["/hang-3", "networkidle2", false],
-    ["/hang-2", "networkidle0", false],
-    ["/two", "networkidle0", true],
-  ] as const)("of goBack and reload to %s with %s: settles %s", async (path, waitUntil, settles) => {
+  it.each(
+    samples(
+      [
+        ["/hang-2", "networkidle2", true],
+        ["/hang-3", "networkidle2", false],
+        ["/hang-2", "networkidle0", false],
+        ["/two", "networkidle0", true],
+      ] as const,
+      2,
+    ),
+  )("of goBack and reload to %s with %s: settles %s", async (path, waitUntil, settles) => {
     const outcomes = (["goBack", "reload"] as const).map(async (action) => {
       const own = await visit(path, ...(action === "goBack" ? ["/one"] : []));
       const done = test.run(own, action, { waitUntil }, { timeoutMs: settles ? 10_000 : 1_500 });

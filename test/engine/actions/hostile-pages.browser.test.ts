@@ -4,7 +4,7 @@ import type { ActionType } from "../../../src/contract.ts";
 import type { TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 
 const controls = `<button id=b>Go</button><input id=f value=old><select id=s><option>a<option>c</select>`;
 /** Notes the events that one can act by, before anything of the page is overridden. */
@@ -117,7 +117,7 @@ const uses: readonly (readonly [ActionType, Record<string, unknown>])[] = [
 ];
 
 describe("a page that disturbs scripts", () => {
-  it.each(samples(["/form", "/globals", "/prototypes", "/images"], 2))("is used like any other: %s", async (path) => {
+  it.each(samples(["/form", "/globals", "/prototypes", "/images"], 1))("is used like any other: %s", async (path) => {
     const id = await open(path);
 
     let outline = "";
@@ -161,7 +161,7 @@ describe("a page that disturbs scripts", () => {
     },
   );
 
-  it("gets no input of a click that has ended, and all of the next", async () => {
+  nightly("gets no input of a click that has ended, and all of the next", async () => {
     const id = await open("/busy");
     await value(id, "later()");
 

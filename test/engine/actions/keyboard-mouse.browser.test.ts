@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 const noting = (...types: readonly string[]): string => `<script>
   window.seen = [];
@@ -204,7 +204,7 @@ describe("keyboard", () => {
     expect(await inPage("rich.textContent")).toBe("rich");
   });
 
-  it("types text as text while a modifier is held", async () => {
+  nightly("types text as text while a modifier is held", async () => {
     await open("/keys");
     await test.run(id, "keyboard", { type: "down", key: "Control" });
     await test.run(id, "type", { selector: "#one", text: "vax" });
@@ -225,7 +225,7 @@ describe("keyboard", () => {
         [{ key: "éé" }, "key"],
         [{ type: "down", key: "Control+A" }, "key"],
       ] as const,
-      3,
+      1,
     ),
   )("rejects %j, and names %s", async (params, field) => {
     id = await test.anyContext();
@@ -244,7 +244,7 @@ describe("clipboard keys", () => {
         ["Control+Insert", "Shift+Insert"],
         ["Control+KeyC", "Control+KeyV"],
       ] as const,
-      2,
+      1,
     ),
   )("%s copies and %s pastes, as the page sees", async (copy, paste) => {
     await open("/clipboard");
@@ -281,7 +281,7 @@ describe("clipboard keys", () => {
     expect(await inPage("to.value")).toBe("copied");
   });
 
-  it("carry formatted text as both, and as text alone with Shift", async () => {
+  nightly("carry formatted text as both, and as text alone with Shift", async () => {
     await open("/clipboard");
     await inPage("void select(rich)");
     await press("Control+C");
@@ -447,7 +447,7 @@ describe("mouse", () => {
     expect(await inPage("knob.style.left")).toBe("150px");
   });
 
-  it("drags and drops what a page makes draggable", async () => {
+  nightly("drags and drops what a page makes draggable", async () => {
     await open("/drag");
     await test.run(id, "mouse", { type: "down", x: 50, y: 50 });
     await test.run(id, "mouse", { type: "move", x: 50, y: 120 });

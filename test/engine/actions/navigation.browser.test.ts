@@ -6,7 +6,7 @@ import { ServiceError } from "../../../src/errors/errors.ts";
 import { eventually } from "../../support/eventually.ts";
 import { limits } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { isNightly, nightly } from "../../support/nightly.ts";
 
 const html = (body: string, headers: Readonly<Record<string, string>> = {}) => ({ body, headers });
 const to = (location: string, status = 302) => ({ status, body: "", headers: { location } });
@@ -486,8 +486,11 @@ function absolute(path: unknown): string {
   return new URL(String(path).replace("PORT", String(port)), `http://127.0.0.1:${port}`).href;
 }
 
+/** The cases of `make test`. */
+const OFTEN = ["documents, redirects and statuses", "history within and between documents", "servers that fail"];
+
 describe("a navigation", () => {
-  it.each(samples(Object.entries(cases), 7))(
+  it.each(Object.entries(cases).filter(([name]) => isNightly || OFTEN.includes(name)))(
     "has the results of the table: %s",
     async (_name, { steps, results, config }) => {
       requested.length = 0;
@@ -506,7 +509,7 @@ describe("a navigation", () => {
     },
   );
 
-  it("replaces one that the page has begun", async () => {
+  nightly("replaces one that the page has begun", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: absolute("/plain") });
     requested.length = 0;
@@ -519,7 +522,7 @@ describe("a navigation", () => {
     });
   });
 
-  it("goes through the history after a reload that failed", async () => {
+  nightly("goes through the history after a reload that failed", async () => {
     const id = await test.newContext();
     await test.run(id, "navigate", { url: absolute("/plain") });
     const unreachable = { url: absolute("http://127.0.0.1:1/") };

@@ -3,7 +3,7 @@ import type { ActionParams } from "../../../src/contract.ts";
 import { decodePng } from "../../support/png.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 const red = "rgb(255, 0, 0)";
 const green = "rgb(0, 128, 0)";
@@ -156,7 +156,7 @@ describe("screenshot", () => {
     expect(decodePng(binary.bytes).at(399, 299)).toBe(white);
   });
 
-  it("decodes to the page's colours as a JPEG, too", async () => {
+  nightly("decodes to the page's colours as a JPEG, too", async () => {
     await view("/bands");
     const { bytes } = await shot({ type: "jpeg", quality: 100, clip: { x: 0, y: 990, width: 20, height: 20 } });
     const { result } = await test.run(id, "evaluate", {
@@ -188,12 +188,15 @@ describe("screenshot", () => {
   });
 
   it.each(
-    samples([
-      ["webp", 16_383, "fullPage"],
-      ["webp", 16_383, "element"],
-      ["webp", 16_383, "clip"],
-      ["jpeg", 65_500, "element"],
-    ] as const),
+    samples(
+      [
+        ["webp", 16_383, "fullPage"],
+        ["webp", 16_383, "element"],
+        ["webp", 16_383, "clip"],
+        ["jpeg", 65_500, "element"],
+      ] as const,
+      1,
+    ),
   )("says that a %s has at most %i pixels in width and height: %s", async (type, maxSide, way) => {
     await open("/contents");
     const drawn = async (height: number) => {
@@ -220,7 +223,7 @@ describe("screenshot", () => {
     });
   });
 
-  it("is a smaller PNG of the same pixels where it is not compressed for speed", async () => {
+  nightly("is a smaller PNG of the same pixels where it is not compressed for speed", async () => {
     await view("/lines");
     const [fast, small] = [await shot({}), await shot({ optimizeForSpeed: false })];
     expect(small.bytes.length).toBeLessThan(fast.bytes.length);
@@ -274,14 +277,17 @@ describe("pdf", () => {
     expect(await sheets(params)).toEqual([size, size, size]);
   });
 
-  it("has the size that the page's CSS gives only on request, also beside margins that it has no room for", async () => {
-    await view("/label");
-    expect(await sheets({})).toEqual(["612x792"]);
-    expect(await sheets({ preferCSSPageSize: true, format: "A4" })).toEqual(["283x425"]);
-    await expect(
-      test.run(id, "pdf", { preferCSSPageSize: true, margin: { left: "6cm", right: "6cm" } }),
-    ).resolves.toMatchObject({ contentType: "application/pdf" });
-  });
+  nightly(
+    "has the size that the page's CSS gives only on request, also beside margins that it has no room for",
+    async () => {
+      await view("/label");
+      expect(await sheets({})).toEqual(["612x792"]);
+      expect(await sheets({ preferCSSPageSize: true, format: "A4" })).toEqual(["283x425"]);
+      await expect(
+        test.run(id, "pdf", { preferCSSPageSize: true, margin: { left: "6cm", right: "6cm" } }),
+      ).resolves.toMatchObject({ contentType: "application/pdf" });
+    },
+  );
 
   it("has only the sheets of a range, and says which it does not have", async () => {
     await view("/three-sheets");
@@ -417,7 +423,7 @@ describe("pdf", () => {
     expect(binary.result.data).toMatchObject({ encoding: "binary", size: binary.bytes?.length });
   });
 
-  it("takes scale and margins into account: less room means more sheets", async () => {
+  nightly("takes scale and margins into account: less room means more sheets", async () => {
     await view("/lines");
     const count = async (params: ActionParams<"pdf">): Promise<number> => (await sheets(params)).length;
     const plain = await count({});
@@ -429,12 +435,15 @@ describe("pdf", () => {
   });
 
   it.each(
-    samples([
-      ["margin.top", { margin: { top: "15cm", bottom: "15cm" } }],
-      ["margin.left", { margin: { left: "220mm" } }],
-      ["margin.left", { margin: { right: "816" } }],
-      ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
-    ] as const),
+    samples(
+      [
+        ["margin.top", { margin: { top: "15cm", bottom: "15cm" } }],
+        ["margin.left", { margin: { left: "220mm" } }],
+        ["margin.left", { margin: { right: "816" } }],
+        ["margin.top", { margin: { top: "5in", bottom: "4in" }, landscape: true }],
+      ] as const,
+      1,
+    ),
   )("asks for other margins where they leave no room: %s of %o", async (field, params) => {
     await view("/content");
     await expect(test.run(id, "pdf", { format: "Letter", ...params })).rejects.toMatchObject({
@@ -444,7 +453,7 @@ describe("pdf", () => {
     expect(await test.run(id, "pdf", { margin: { top: "5in", bottom: "4in" } })).toMatchObject({ encoding: "base64" });
   });
 
-  it("moves what is printed by the left and the right margin", async () => {
+  nightly("moves what is printed by the left and the right margin", async () => {
     await view("/content");
     const printed = async (margin: Record<string, string>): Promise<string> =>
       Buffer.from((await test.runWhole(id, "pdf", { margin })).bytes ?? []).toString("latin1");
@@ -453,7 +462,7 @@ describe("pdf", () => {
     expect(await printed({ right: "7in" })).not.toBe(plain);
   });
 
-  it("prints backgrounds, headers and footers only on request", async () => {
+  nightly("prints backgrounds, headers and footers only on request", async () => {
     await view("/bands");
     const size = async (params: ActionParams<"pdf">): Promise<number> =>
       (await test.runWhole(id, "pdf", params)).bytes?.length ?? 0;
@@ -478,7 +487,7 @@ describe("content", () => {
     expect(html).toMatch(/<\/html>$/);
   });
 
-  it("is there for an empty page, and for one that has broken its globals", async () => {
+  nightly("is there for an empty page, and for one that has broken its globals", async () => {
     id = await test.newContext();
     expect(await test.run(id, "content", {})).toEqual({
       html: "<html><head></head><body></body></html>",

@@ -46,7 +46,7 @@ describe("type into a field with a value of its own kind", () => {
         ["number", "-12.5"],
         ["color", "#aaff00"],
       ] as const,
-      3,
+      2,
     ),
   )("%s takes %s, and returns what it holds", async (type, text) => {
     await open();
@@ -76,7 +76,7 @@ describe("type into a field with a value of its own kind", () => {
         ["week", "en-US", "Week 50, 2018", "2018-W50"],
         ["color", "en-US", "#AF0", "#aaff00"],
       ] as const,
-      7,
+      2,
     ),
   )("%s takes what a person types in %s: %s", async (type, locale, text, value) => {
     id = await test.open(pages.url, { locale });
@@ -111,7 +111,7 @@ describe("type into a field with a value of its own kind", () => {
         ["number", "1,5"],
         ["one", "x"],
       ] as const,
-      5,
+      1,
     ),
   )("%s rejects %s and holds what it held", async (field, text) => {
     id = await test.view(`${pages.url}/`);

@@ -140,7 +140,7 @@ describe("upload", () => {
         "line\nbreak.txt",
         `${"é".repeat(125)}.txt`,
       ],
-      4,
+      1,
     ),
   )("gives the page a file named %j", async (name) => {
     await writeFile(join(uploadDir, name), "text");
@@ -187,7 +187,7 @@ describe("upload", () => {
         ["#one", ["note.txt", "note.txt"]],
         ["#folder", ["note.txt"]],
       ] as const,
-      2,
+      1,
     ),
   )("says that %s does not take %j", async (selector, files) => {
     await expect(upload(selector, files)).rejects.toMatchObject({
@@ -248,10 +248,15 @@ describe("upload", () => {
     });
   });
 
-  it.each([
-    ["#nothing", "missing"],
-    ["#off", "disabled"],
-  ])("waits for %s, then says that it is %s", async (selector, reason) => {
+  it.each(
+    samples(
+      [
+        ["#nothing", "missing"],
+        ["#off", "disabled"],
+      ],
+      1,
+    ),
+  )("waits for %s, then says that it is %s", async (selector, reason) => {
     // Time for a busy machine to look at the element at least once.
     await expect(upload(selector, ["note.txt"], 2_000)).rejects.toMatchObject({
       code: "TIMEOUT",

@@ -234,7 +234,7 @@ describe("scroll", () => {
     expect(await inPage(`[document.querySelector("${selector}").scrollTop, scrollY]`)).toEqual([60, 0]);
   });
 
-  it.each(samples(["auto", "smooth"] as const))("brings an element into view with behavior %s", async (behavior) => {
+  it.each(samples(["auto", "smooth"] as const, 1))("brings an element into view with behavior %s", async (behavior) => {
     await open("/tall");
     const { x, y } = await test.run(id, "scroll", { selector: "#far", behavior });
     expect(

@@ -71,7 +71,7 @@ async function newBrowser(owner: string = randomUUID()): Promise<readonly [conte
 }
 
 describe("a page that floods its browser", () => {
-  it.each(samples(Object.keys(FLOODS)))(
+  it.each(samples(Object.keys(FLOODS), 1))(
     "with %s takes neither a page nor its state from another user, and no more of the service's memory than a quiet one",
     async (kind) => {
       const before = heapMib();
@@ -109,7 +109,7 @@ describe("a page that floods its browser", () => {
     timeoutMs,
   );
 
-  it.each(samples(Object.keys(ENDLESS)))(
+  it.each(samples(Object.keys(ENDLESS), 0))(
     "with what %s logs without end keeps its browser and the user's other contexts, at the price of its page at most",
     async (name) => {
       const owner = randomUUID();

@@ -6,6 +6,7 @@ import { processesOfGroup, readProcFile, sendSignal } from "../../../src/engine/
 import { networkServiceOf } from "../../../src/engine/browser/processes.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const log = createLogger({ level: "error", destination: { write: () => undefined } });
 
@@ -26,7 +27,7 @@ function signal(name: NodeJS.Signals): void {
 }
 
 describe("a browser", () => {
-  it("that responds and opens pages is healthy, and is left alone", async () => {
+  nightly("that responds and opens pages is healthy, and is left alone", async () => {
     await Promise.all([health.check(), health.checkOpening(), health.check()]);
 
     expect([await health.responds(10_000), health.isHealthy(), health.endReason()]).toEqual([true, true, undefined]);
@@ -46,7 +47,7 @@ describe("a browser", () => {
     await eventually(() => launched.browser.isConnected()).toBe(false);
   });
 
-  it("that stood still for a moment is healthy again", async () => {
+  nightly("that stood still for a moment is healthy again", async () => {
     signal("SIGSTOP");
     const checked = health.check();
     await eventually(() => health.isHealthy()).toBe(false);
@@ -57,7 +58,7 @@ describe("a browser", () => {
     expect([health.isHealthy(), health.endReason(), launched.browser.isConnected()]).toEqual([true, undefined, true]);
   });
 
-  it("that has lost its network service is ended, as it has lost the proxies of its contexts", async () => {
+  nightly("that has lost its network service is ended, as it has lost the proxies of its contexts", async () => {
     const service = await networkServiceOf(launched.pid);
     // The check knows the service a moment after it has started.
     await eventually(async () => {
@@ -67,7 +68,7 @@ describe("a browser", () => {
     }).toBe("unresponsive");
   });
 
-  it("that can start no process for a page is ended", async () => {
+  nightly("that can start no process for a page is ended", async () => {
     // The first to end takes others with it, and may be starting one that is not listed yet.
     let killed = 0;
     await eventually(async () => {

@@ -11,6 +11,7 @@ import { createDeadline } from "../../../src/engine/deadline.ts";
 import { processesOfGroup, sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { createLogger } from "../../../src/log/log.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let tempDir: string;
 let folder: EngineFolder;
@@ -65,20 +66,23 @@ describe("a browser", () => {
     expect(third.launched.browser.isConnected()).toBe(true);
   });
 
-  it("of a group is one of several where the others have no room, and the fullest with room is filled first", async () => {
-    pool = await start({ maxContexts: 2 });
-    const leases = [await acquire(pool), await acquire(pool), await acquire(pool), await acquire(pool)];
-    const pids = leases.map(({ launched }) => launched.pid);
-    expect([pids[1], pids[3], new Set(pids).size, pool.further()]).toEqual([pids[0], pids[2], 2, 1]);
-    leases[0]?.release();
-    leases[1]?.release();
-    leases[3]?.release();
+  nightly(
+    "of a group is one of several where the others have no room, and the fullest with room is filled first",
+    async () => {
+      pool = await start({ maxContexts: 2 });
+      const leases = [await acquire(pool), await acquire(pool), await acquire(pool), await acquire(pool)];
+      const pids = leases.map(({ launched }) => launched.pid);
+      expect([pids[1], pids[3], new Set(pids).size, pool.further()]).toEqual([pids[0], pids[2], 2, 1]);
+      leases[0]?.release();
+      leases[1]?.release();
+      leases[3]?.release();
 
-    expect((await acquire(pool)).launched.pid).toBe(pids[2]);
-    expect(pool.further()).toBe(0);
-  });
+      expect((await acquire(pool)).launched.pid).toBe(pids[2]);
+      expect(pool.further()).toBe(0);
+    },
+  );
 
-  it("takes more contexts than it should have where no more browsers may run", async () => {
+  nightly("takes more contexts than it should have where no more browsers may run", async () => {
     pool = await start({ maxContexts: 1, maxBrowsers: 2 });
     const many = await Promise.all(Array.from({ length: 5 }, () => acquire(pool as BrowserPool)));
 
@@ -86,7 +90,7 @@ describe("a browser", () => {
     expect([...counts.values()].map(({ length }) => length).toSorted()).toEqual([2, 3]);
   });
 
-  it("that has the memory of one takes no further contexts", async () => {
+  nightly("that has the memory of one takes no further contexts", async () => {
     pool = await start({ maxBytes: 1_000 });
     const first = await acquire(pool);
     await pool.measure();
@@ -94,7 +98,7 @@ describe("a browser", () => {
     expect((await acquire(pool)).launched.pid).not.toBe(first.launched.pid);
   });
 
-  it("is ready with a spare context for a group whose browsers have no room", async () => {
+  nightly("is ready with a spare context for a group whose browsers have no room", async () => {
     pool = await start({ maxContexts: 1 });
     const { launched } = await acquire(pool);
 
@@ -128,7 +132,7 @@ describe("a browser", () => {
     await expect(visit).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  it("draws none of its pages again when it is checked", async () => {
+  nightly("draws none of its pages again when it is checked", async () => {
     pool = await start({ checkEveryMs: 3_600_000 });
     const { launched, check } = await acquire(pool);
     const page = await launched.browser.newPage();
@@ -164,7 +168,7 @@ describe("a browser", () => {
     await eventually(async () => (await Promise.all(pids.map(processesOfGroup))).flat()).toEqual([]);
   });
 
-  it("that waits for a group becomes that of the first context, and of no other", async () => {
+  nightly("that waits for a group becomes that of the first context, and of no other", async () => {
     pool = await start({});
     const spare = await pool.acquireSpare(undefined);
     const { launched } = spare ?? {};
@@ -195,7 +199,7 @@ describe("a browser", () => {
     expect(pool.isHealthy()).toBe(true);
   });
 
-  it("without contexts that starts otherwise ends with the user's next one", async () => {
+  nightly("without contexts that starts otherwise ends with the user's next one", async () => {
     const own = (pool = await start({}));
     const plain = await acquire(pool, "one");
     for (const authority of ["b", "c"]) (await acquire(pool, `one ca=${authority}`)).release();
@@ -224,7 +228,7 @@ describe("a browser", () => {
     await eventually(() => processesOfGroup(launched.pid)).toEqual([]);
   });
 
-  it("that does not respond is killed, also without contexts", async () => {
+  nightly("that does not respond is killed, also without contexts", async () => {
     pool = await start({ checkEveryMs: 200 });
     const { launched } = await acquire(pool);
     sendSignal(launched.pid, "SIGSTOP");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
-import { nightly } from "../../support/nightly.ts";
+import { isNightly, nightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
@@ -91,7 +91,7 @@ describe("a browser", () => {
     expect(before).toEqual(expect.arrayContaining([...(await test.browserPids())]));
   });
 
-  it("runs the contexts of all users with the sharing `all`", async () => {
+  nightly("runs the contexts of all users with the sharing `all`", async () => {
     const test = await start({ settings: { browserSharing: "all", spareContexts: 1 } });
 
     for (const user of ["one", "two", "three"]) await test.newContext({}, user);
@@ -100,7 +100,7 @@ describe("a browser", () => {
   });
 });
 
-describe("where all browsers are in use", () => {
+describe.runIf(isNightly)("where all browsers are in use", () => {
   it("the contexts of the user that was idle for longest hibernate, all of them", async () => {
     const test = await start({ settings: { maxBrowsers: 2 } });
     const idle = [await test.newContext({}, "one"), await test.newContext({}, "one")];
@@ -114,7 +114,7 @@ describe("where all browsers are in use", () => {
     expect(await test.run(idle[0] ?? "", "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
   });
 
-  nightly("a call waits for one of them, and says so at its deadline", async () => {
+  it("a call waits for one of them, and says so at its deadline", async () => {
     const test = await start({ settings: { maxBrowsers: 1 } });
     const busy = await test.newContext({}, "one");
     const waiting = test.run(busy, "wait", { duration: 3_000 });

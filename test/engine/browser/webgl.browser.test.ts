@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
-import { ofFile } from "../../support/of-file.ts";
+import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 /** Five draws of a shader that runs for long. */
 const SHADER = `<canvas id=canvas width=1024 height=1024></canvas><script>
@@ -30,9 +31,9 @@ const SHADER = `<canvas id=canvas width=1024 height=1024></canvas><script>
   }
 </script>`;
 
-let test: TestEngine;
+const shared = engineOfFile();
 
-async function open(path: string): Promise<string> {
+async function open(path: string, test: TestEngine): Promise<string> {
   const id = await test.newContext();
   await test.run(id, "navigate", { url: pages.url + path });
   return id;
@@ -42,16 +43,15 @@ const pages = ofFile(() => servePages({ "/plain": "<h1>plain</h1>", "/shader": S
 
 describe("WebGL", () => {
   it("is not there where contexts share a browser", async () => {
-    test = await startEngineOfTest();
-    const id = await open("/shader");
+    const id = await open("/shader", shared);
 
-    expect(await test.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "no WebGL" });
+    expect(await shared.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "no WebGL" });
   });
 
-  it("that is switched on draws, and does not keep other contexts from being captured", async () => {
-    test = await startEngineOfTest({ settings: { webgl: "on" } });
-    const neighbor = await open("/plain");
-    const id = await open("/shader");
+  nightly("that is switched on draws, and does not keep other contexts from being captured", async () => {
+    const test = await startEngineOfTest({ settings: { webgl: "on" } });
+    const neighbor = await open("/plain", test);
+    const id = await open("/shader", test);
 
     expect(await test.run(id, "evaluate", { script: "draw()" })).toEqual({ result: "drawn" });
     await test.run(neighbor, "screenshot", {}, { timeoutMs: 30_000 });

@@ -22,7 +22,7 @@ import { attemptsOfFile } from "../../support/attempts.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { type Site, startSite } from "../../support/site.ts";
 import { protocolMethods } from "./protocol.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 
 const methods = protocolMethods();
 const attempts = attemptsOfFile("another tenant's targets, by every method");
@@ -287,7 +287,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
     240_000,
   );
 
-  it("opens no file and no internal page, by whatever way", async () => {
+  nightly("opens no file and no internal page, by whatever way", async () => {
     const client = await connect(hostile);
     const { sessionId } = await openOwn(client, `${site.url}/form`);
     const file = `file://${secretFile}`;

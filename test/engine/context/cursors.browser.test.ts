@@ -5,6 +5,7 @@ import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const shared = engineOfFile();
 
@@ -61,30 +62,33 @@ describe("event cursors", () => {
     await eventually(() => resumed[0]).toEqual({ type: "listening" });
   });
 
-  it("continue in the next process where the context was released, and close after an update without a browser", async () => {
-    const first = await startEngineOfTest();
-    const id = await first.newContext();
-    const before = collect(first, id);
-    await first.run(id, "evaluate", { script: "1" });
-    await first.close();
-    const row = first.archive.rows.get(id);
-    expect(row?.worker).toBeNull();
-    expect(row?.eventSeq).toBe(eventsOf(before).at(-1)?.cursor.seq);
+  nightly(
+    "continue in the next process where the context was released, and close after an update without a browser",
+    async () => {
+      const first = await startEngineOfTest();
+      const id = await first.newContext();
+      const before = collect(first, id);
+      await first.run(id, "evaluate", { script: "1" });
+      await first.close();
+      const row = first.archive.rows.get(id);
+      expect(row?.worker).toBeNull();
+      expect(row?.eventSeq).toBe(eventsOf(before).at(-1)?.cursor.seq);
 
-    const second = await startEngineOfTest({ archive: first.archive });
-    const after = collect(second, id, { epoch: 1, seq: 1 });
-    await eventually(() => after[0]).toEqual({
-      type: "listening",
-      gap: { from: { epoch: 1, seq: 1 }, to: { epoch: 1, seq: (row?.eventSeq ?? 0) + 1 } },
-    });
-    await second.engine.updateContext(id, ["name"], limits());
-    const placement = first.archive.rows.get(id);
-    first.archive.rows.delete(id);
-    await second.engine.closeContext(id, placement);
-    await eventually(() => typesOf(after)).toEqual(["context.updated", "context.closed"]);
-    expectIncreasing([...eventsOf(before), ...eventsOf(after)]);
-    expect(eventsOf(after).map(({ cursor }) => cursor.epoch)).toEqual([1, 1]);
-  });
+      const second = await startEngineOfTest({ archive: first.archive });
+      const after = collect(second, id, { epoch: 1, seq: 1 });
+      await eventually(() => after[0]).toEqual({
+        type: "listening",
+        gap: { from: { epoch: 1, seq: 1 }, to: { epoch: 1, seq: (row?.eventSeq ?? 0) + 1 } },
+      });
+      await second.engine.updateContext(id, ["name"], limits());
+      const placement = first.archive.rows.get(id);
+      first.archive.rows.delete(id);
+      await second.engine.closeContext(id, placement);
+      await eventually(() => typesOf(after)).toEqual(["context.updated", "context.closed"]);
+      expectIncreasing([...eventsOf(before), ...eventsOf(after)]);
+      expect(eventsOf(after).map(({ cursor }) => cursor.epoch)).toEqual([1, 1]);
+    },
+  );
 
   it("start a new epoch after a process that ended without a release", async () => {
     const test = shared;
@@ -102,7 +106,7 @@ describe("event cursors", () => {
     await test.engine.closeContext("c");
   });
 
-  it("continue in this process where the context was updated after its browser had died", async () => {
+  nightly("continue in this process where the context was updated after its browser had died", async () => {
     const test = await startEngineOfTest();
     const id = await test.newContext();
     const items = collect(test, id);

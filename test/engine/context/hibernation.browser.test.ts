@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../../src/contract.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 import { startSite } from "../../support/site.ts";
 
 async function liveContexts(test: TestEngine): Promise<number> {
@@ -105,7 +105,7 @@ describe("when all places are taken", () => {
     }
   });
 
-  it("none that was just used makes room for a user who has more", async () => {
+  nightly("none that was just used makes room for a user who has more", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 4 } });
     const idle = await test.newContext({}, "two");
     const busy = await Promise.all(Array.from({ length: 3 }, () => test.newContext({}, "one")));
@@ -119,7 +119,7 @@ describe("when all places are taken", () => {
     expect(test.local.stateOf(idle)).toBe("live");
   });
 
-  it("who waits has the first that becomes idle", async () => {
+  nightly("who waits has the first that becomes idle", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const busy = await test.newContext();
     const script = "new Promise((done) => setTimeout(done, 800))";
@@ -130,7 +130,7 @@ describe("when all places are taken", () => {
     for (const id of [one, other, busy]) expect(await test.run(id, "evaluate", { script: "1" })).toEqual({ result: 1 });
   });
 
-  it("many share few places, and every one is served", async () => {
+  nightly("many share few places, and every one is served", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 2 } });
     const ids: string[] = [];
     for (let index = 0; index < 4; index++) ids.push(await test.newContext());
@@ -144,7 +144,7 @@ describe("when all places are taken", () => {
     expect(await liveContexts(test)).toBeLessThanOrEqual(2);
   });
 
-  it("a context that is deleted while it waits or is put away is gone", async () => {
+  nightly("a context that is deleted while it waits or is put away is gone", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 1 } });
     const busy = await test.newContext();
     const stuck = keepBusy(test, busy);

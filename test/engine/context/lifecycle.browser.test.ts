@@ -48,7 +48,7 @@ describe("close", () => {
     await site.close();
   });
 
-  it("does not wait for what runs", async () => {
+  nightly("does not wait for what runs", async () => {
     const test = await startEngineOfTest();
     const id = await test.newContext();
     const stuck = test
@@ -91,7 +91,7 @@ function keepBusy(test: TestEngine, contextId: string): Promise<unknown> {
 }
 
 describe("the pool", () => {
-  it("has callers wait for room, and sends away more than may wait", async () => {
+  nightly("has callers wait for room, and sends away more than may wait", async () => {
     const test = await startEngineOfTest({ settings: { maxContexts: 1, maxWaiting: 32 } });
     const id = await test.newContext();
     const busy = keepBusy(test, id);
@@ -144,7 +144,7 @@ describe("the pool", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("a browser that can start no process for a page is killed, and the context comes back", async () => {
+  nightly("a browser that can start no process for a page is killed, and the context comes back", async () => {
     const test = await startEngineOfTest();
     const id = await test.newContext();
     await test.engine.openPage(id, {}, limits());

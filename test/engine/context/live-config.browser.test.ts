@@ -6,6 +6,7 @@ import { eventually } from "../../support/eventually.ts";
 import { startSite } from "../../support/site.ts";
 import { startUntrustedSite } from "../../support/untrusted-site.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const site = ofFile(startSite);
 const untrusted = ofFile(() => startUntrustedSite());
@@ -132,7 +133,7 @@ describe("a configuration", () => {
     expect(await readConfig(id, later.id)).toEqual(before);
   });
 
-  it("takes a page off the net and back", async () => {
+  nightly("takes a page off the net and back", async () => {
     const id = await test.newContext();
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/` }, limits());
     const reach = `fetch("/headers").then(() => true, () => false)`;
@@ -144,7 +145,7 @@ describe("a configuration", () => {
     expect(await read(id, pageId, reach)).toBe(true);
   });
 
-  it("switches scripts off and on from the next load on", async () => {
+  nightly("switches scripts off and on from the next load on", async () => {
     const id = await test.newContext();
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/` }, limits());
     const seen = async (): Promise<unknown> => {
@@ -159,7 +160,7 @@ describe("a configuration", () => {
     expect(await seen()).toBe("yes");
   });
 
-  it("lets scripts pass a page's content security policy from the next load on", async () => {
+  nightly("lets scripts pass a page's content security policy from the next load on", async () => {
     const id = await test.newContext();
     const { id: pageId } = await test.engine.openPage(id, {}, limits());
     const runs = async (): Promise<unknown> => {
@@ -178,7 +179,7 @@ describe("a configuration", () => {
     expect(await runs()).toBe(false);
   });
 
-  it("opens a context anew in a browser with WebMCP, and without it again", async () => {
+  nightly("opens a context anew in a browser with WebMCP, and without it again", async () => {
     const id = await test.newContext();
     const { id: pageId } = await test.engine.openPage(id, { url: `${site.url}/` }, limits());
     for (const webmcp of [true, false]) {
@@ -198,7 +199,7 @@ describe("a configuration", () => {
     expect((await test.engine.listPages(id)).map(({ viewport }) => viewport.width)).toEqual([333, 500]);
   });
 
-  it("of frames in a process of their own follows, too", async () => {
+  nightly("of frames in a process of their own follows, too", async () => {
     const id = await test.newContext();
     const frames = `${site.url}/frames?of=${encodeURIComponent(`http://localhost:${site.port}/frame`)}`;
     const { id: pageId } = await test.engine.openPage(id, { url: frames }, limits());
@@ -243,7 +244,7 @@ describe("what the browser holds on to", () => {
     expect(await update(id, {})).toEqual({ isRecreated: true });
   });
 
-  it("a certificate once accepted is rejected again only in a new context", async () => {
+  nightly("a certificate once accepted is rejected again only in a new context", async () => {
     const { id, pageId } = await loggedIn({});
     await expect(status(id, pageId, untrusted.url)).rejects.toMatchObject({ code: "ACTION_FAILED" });
     expect(await update(id, { ignoreHTTPSErrors: true })).toEqual({ isRecreated: false });
@@ -306,7 +307,7 @@ describe("a change", () => {
     expect(await read(id, pageId, "innerWidth")).toBe(307);
   });
 
-  it("opens the context anew where this browser cannot be changed live", async () => {
+  nightly("opens the context anew where this browser cannot be changed live", async () => {
     const other = await startTestEngine({
       dependencies: {
         liveConfig: {

@@ -216,7 +216,7 @@ describe("a machine that is short of memory", () => {
   });
 });
 
-describe("a user beyond the bound for users", () => {
+describe.runIf(isNightly)("a user beyond the bound for users", () => {
   it("loses the largest context once none is idle, and no other user any", async () => {
     const test = await startEngineOfTest({ settings: { userMemoryBytes: 500 * MIB } });
     const [heavy, light] = [await open(test), await open(test)];

@@ -26,6 +26,7 @@ import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { createRecordings } from "../../../src/engine/recording/recordings.ts";
 import { createMemoryArchive, type MemoryArchive } from "../../support/archive.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const log = createLogger({ level: "error" });
 const metrics = createMetrics();
@@ -241,7 +242,7 @@ describe("a spare context that is being opened", () => {
     await spares.close();
   });
 
-  it("is held by nothing after it was taken and closed, while its browser lives", async () => {
+  nightly("is held by nothing after it was taken and closed, while its browser lives", async () => {
     const spares = createSpareContexts({ count: 1, sharing: "all", pool, egress, memory, log });
     onTestFinished(() => spares.close());
     const live = await takeSpare(spares);

@@ -4,7 +4,7 @@ import type { ContextConfig } from "../../../src/contract.ts";
 import { processesOfType } from "../../../src/engine/browser/processes.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { limits, startEngineOfTest } from "../../support/engine.ts";
-import { isNightly } from "../../support/nightly.ts";
+import { isNightly, nightly } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
@@ -37,7 +37,7 @@ async function renderers(of = test): Promise<readonly number[]> {
 }
 
 describe("a context from the spare ones", () => {
-  it("has a page that responds, also right after the renderers of all pages have ended", async () => {
+  nightly("has a page that responds, also right after the renderers of all pages have ended", async () => {
     for (let round = 0; round < (isNightly ? 3 : 1); round++) {
       await expect.poll(() => renderers()).not.toEqual([]);
       for (const pid of await renderers()) sendSignal(pid, "SIGKILL");
@@ -104,7 +104,7 @@ describe("a context from the spare ones", () => {
     expect(await test.run(id, "evaluate", { script: "1 + 1" })).toEqual({ result: 2 });
   });
 
-  it("is not waited for once the browser in which it opens has ended", async () => {
+  nightly("is not waited for once the browser in which it opens has ended", async () => {
     const own = await startEngineOfTest({ settings: { spareContexts: 1 } });
     await own.local.start();
     await expect.poll(() => renderers(own)).not.toEqual([]);
@@ -122,7 +122,7 @@ describe("a context from the spare ones", () => {
     expect(performance.now() - begunMs).toBeLessThan(15_000);
   });
 
-  it("does not count as a live context, and closes with the engine", async () => {
+  nightly("does not count as a live context, and closes with the engine", async () => {
     const own = await startEngineOfTest({ settings: { spareContexts: 2, maxContexts: 1 } });
     await own.local.start();
     await expect.poll(() => renderers(own)).not.toEqual([]);
@@ -133,7 +133,7 @@ describe("a context from the spare ones", () => {
     await own.close(); // fails if a process is left
   });
 
-  it("has the cookies and pages of a context that is recovered", async () => {
+  nightly("has the cookies and pages of a context that is recovered", async () => {
     const own = await startEngineOfTest({ settings: { spareContexts: 1, maxContexts: 1 } });
     await own.local.start();
     const id = await own.newContext();

@@ -7,6 +7,7 @@ import { startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { type Site, startSite } from "../../support/site.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let site: Site;
 let test: TestEngine;
@@ -73,7 +74,7 @@ it("a context's databases come back with it, as far as they are small", async ()
   expect(await test.run(id, "evaluate", { script })).toEqual({ result: ["small", "large"] });
 });
 
-it("saves no more than 8 Mi characters of a context's local storage, however many origins have some", async () => {
+nightly("saves no more than 8 Mi characters of a context's local storage, however many origins have some", async () => {
   const sites = await Promise.all([startSite(), startSite(), startSite()]);
   const id = await test.newContext();
   for (const { url } of sites) {
@@ -238,10 +239,12 @@ describe("what pages store in databases", () => {
     expect(unsavedOf(id)).toBeUndefined();
   });
 
-  it("is named where it cannot be kept, by an event and in the saved state; all other records come back", async () => {
-    const id = await test.newContext();
-    await test.run(id, "navigate", { url: `${site.url}/form` });
-    const script = `${OPEN}
+  nightly(
+    "is named where it cannot be kept, by an event and in the saved state; all other records come back",
+    async () => {
+      const id = await test.newContext();
+      await test.run(id, "navigate", { url: `${site.url}/form` });
+      const script = `${OPEN}
       const database = await open("logins", ["first", "second"]);
       const store = (name) => database.transaction(name, "readwrite").objectStore(name);
       const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"]);
@@ -255,36 +258,37 @@ describe("what pages store in databases", () => {
       const cache = await caches.open("cache");
       await cache.put("/cached", new Response("cached"));
       await open("blocked");`;
-    await test.run(id, "evaluate", { script });
-    const archived = () => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {});
-    await eventually(async () => {
-      await test.run(id, "evaluate", { script: "1" });
-      return archived();
-    }).toContain(`"name":"blocked"`);
-    // An upgrade that waits for the page's connection: no other one opens.
-    await test.run(id, "evaluate", { script: `indexedDB.open("blocked", 4)` });
-    const part = { origin: site.url, count: 1 };
-    const unsaved = [
-      { ...part, part: "databases", name: "logins/first", reason: "type", type: "CryptoKey" },
-      { ...part, part: "databases", name: "logins/first", reason: "depth" },
-      { ...part, part: "databases", name: "blocked", reason: "busy" },
-      { ...part, part: "caches", name: "", reason: "type", type: "Cache" },
-    ];
-    await eventually(async () => {
-      await test.run(id, "evaluate", { script: "1" });
-      return unsavedOf(id);
-    }).toEqual(expect.arrayContaining(unsaved));
-    const stored = test.archive.rows.get(id)?.storageState?.origins.flatMap(({ indexedDB = [] }) => indexedDB);
-    expect(stored?.map(({ name }) => name).sort()).toEqual(["blocked", "logins"]);
-    await loseBrowsers();
+      await test.run(id, "evaluate", { script });
+      const archived = () => JSON.stringify(test.archive.rows.get(id)?.storageState ?? {});
+      await eventually(async () => {
+        await test.run(id, "evaluate", { script: "1" });
+        return archived();
+      }).toContain(`"name":"blocked"`);
+      // An upgrade that waits for the page's connection: no other one opens.
+      await test.run(id, "evaluate", { script: `indexedDB.open("blocked", 4)` });
+      const part = { origin: site.url, count: 1 };
+      const unsaved = [
+        { ...part, part: "databases", name: "logins/first", reason: "type", type: "CryptoKey" },
+        { ...part, part: "databases", name: "logins/first", reason: "depth" },
+        { ...part, part: "databases", name: "blocked", reason: "busy" },
+        { ...part, part: "caches", name: "", reason: "type", type: "Cache" },
+      ];
+      await eventually(async () => {
+        await test.run(id, "evaluate", { script: "1" });
+        return unsavedOf(id);
+      }).toEqual(expect.arrayContaining(unsaved));
+      const stored = test.archive.rows.get(id)?.storageState?.origins.flatMap(({ indexedDB = [] }) => indexedDB);
+      expect(stored?.map(({ name }) => name).sort()).toEqual(["blocked", "logins"]);
+      await loseBrowsers();
 
-    const read = `${OPEN}
+      const read = `${OPEN}
       const database = await open("logins");
       const keys = [];
       for (const name of database.objectStoreNames) keys.push(...await finished(database.transaction(name).objectStore(name).getAllKeys()));
       return keys;`;
-    expect(await test.run(id, "evaluate", { script: read })).toEqual({ result: ["a", "b"] });
-  });
+      expect(await test.run(id, "evaluate", { script: read })).toEqual({ result: ["a", "b"] });
+    },
+  );
 });
 
 describe("createStorageReader", () => {
@@ -341,7 +345,7 @@ describe("createStorageReader", () => {
     await other.close();
   });
 
-  it("opens no page for what was left before, where an open one has databases", async () => {
+  nightly("opens no page for what was left before, where an open one has databases", async () => {
     const other = await startSite();
     const { reader, opened } = await openReader();
     await page.goto(`${other.url}/form`);
@@ -360,7 +364,7 @@ describe("createStorageReader", () => {
     await other.close();
   });
 
-  it("reads what frames, and blank pages that another has opened, store", async () => {
+  nightly("reads what frames, and blank pages that another has opened, store", async () => {
     const other = await startSite();
     const { read } = await openReader();
     await page.goto(`${site.url}/frames?of=${encodeURIComponent(`${other.url}/form`)}`);
@@ -377,7 +381,7 @@ describe("createStorageReader", () => {
     await other.close();
   });
 
-  it("opens no page for the origins that a context begins with, and has their databases", async () => {
+  nightly("opens no page for the origins that a context begins with, and has their databases", async () => {
     const first = await openReader();
     await page.goto(`${site.url}/form`);
     await setItem("kept");

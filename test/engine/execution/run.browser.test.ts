@@ -8,6 +8,7 @@ import { createMemoryArchive } from "../../support/archive.ts";
 import { startEngineOfTest } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { eventually } from "../../support/eventually.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 
@@ -97,24 +98,27 @@ describe("dispatchInput", () => {
     return { engine, id, run, lease, dispatch };
   }
 
-  it("frees a page that is stuck in its script for all calls that wait, without another action, and sends nothing that was left", async () => {
-    const { id, engine, dispatch, run, lease } = await controlled(
-      "document.querySelector('button').onclick = () => { for (;;); }",
-    );
+  nightly(
+    "frees a page that is stuck in its script for all calls that wait, without another action, and sends nothing that was left",
+    async () => {
+      const { id, engine, dispatch, run, lease } = await controlled(
+        "document.querySelector('button').onclick = () => { for (;;); }",
+      );
 
-    const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
-    for (const each of stuck)
-      expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
-    await eventually(() =>
-      dispatch([{ type: "keyDown", key: "c" }]).then(
-        () => "freed",
-        (error: unknown) => (error as { code: string }).code,
-      ),
-    ).toBe("freed");
+      const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
+      for (const each of stuck)
+        expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
+      await eventually(() =>
+        dispatch([{ type: "keyDown", key: "c" }]).then(
+          () => "freed",
+          (error: unknown) => (error as { code: string }).code,
+        ),
+      ).toBe("freed");
 
-    await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
-    expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
-  });
+      await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
+      expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
+    },
+  );
 
   it("sends nothing after its deadline, also where the page does not say what has the focus", async () => {
     const { dispatch, engine, id, lease, run } = await controlled(

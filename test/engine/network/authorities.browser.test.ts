@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { ContextConfig } from "../../../src/contract.ts";
 import { type Authority, makeAuthority } from "../../support/certificate.ts";
 import { limits, startEngineOfTest, type TestEngine } from "../../support/engine.ts";
+import { nightly } from "../../support/nightly.ts";
 
 let folder: string;
 let one: Authority;
@@ -60,7 +61,7 @@ describe("a context's caCertificates", () => {
     expect([site.requests.length, others.requests.length]).toEqual([got, gotOther]);
   });
 
-  it("vouch for no chain that they have not signed, also where their certificate is in it", async () => {
+  nightly("vouch for no chain that they have not signed, also where their certificate is in it", async () => {
     const test = await startEngineOfTest();
     const forged = makeAuthority(folder, "forged");
     const site = await startSecureSite({ cert: forged.cert + one.authority, key: forged.key });
@@ -70,7 +71,7 @@ describe("a context's caCertificates", () => {
     expect(site.requests).toEqual([]);
   });
 
-  it("are of a changed context from its next page on", async () => {
+  nightly("are of a changed context from its next page on", async () => {
     const test = await startEngineOfTest();
     const site = await startSecureSite(one);
     const id = await test.newContext();

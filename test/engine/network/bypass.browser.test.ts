@@ -14,6 +14,7 @@ import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { attemptsOfFile } from "../../support/attempts.ts";
 import { makeAuthority } from "../../support/certificate.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
+import { nightly } from "../../support/nightly.ts";
 
 /** Pages may reach the one, and must not reach the other, whatever they try. */
 const OPEN = "127.0.0.1";
@@ -200,7 +201,7 @@ describe("a page reaches no address that the policy denies", () => {
     expect(arrived.closed).toEqual([]);
   });
 
-  it("by reports of violations", async () => {
+  nightly("by reports of violations", async () => {
     const { run } = await openPage({}, `${at(OPEN)}/violating`);
     await run(`new Image().src = args[0] + "/image";`);
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContextConfig } from "../../../src/contract.ts";
 import { limits, startTestEngine, type TestEngine } from "../../support/engine.ts";
 import { startSite, type Site } from "../../support/site.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const LIMIT = 300_000;
 let site: Site;
@@ -77,7 +78,7 @@ describe("what a context sends and receives", () => {
     expect(await test.run(id, "navigate", { url })).toMatchObject({ status: 200 });
   });
 
-  it("is counted on by the context's next browser", async () => {
+  nightly("is counted on by the context's next browser", async () => {
     const id = await test.newContext({ maxEgressBytes: LIMIT });
     const url = `${site.url}/form`;
     await test.run(id, "navigate", { url });

@@ -6,7 +6,7 @@ import type { ContextConfig } from "../../../src/contract.ts";
 import { ResolveError } from "../../../src/engine/network/resolver.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { startTestEngine, type TestEngine } from "../../support/engine.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { processesBelow } from "../../support/processes.ts";
 import { startSite, type Site } from "../../support/site.ts";
 
@@ -48,7 +48,7 @@ describe("where private networks are allowed", () => {
     });
   });
 
-  it.each(["http://metadata.test/", "https://metadata.test/", "http://mixed.test/"])(
+  it.each(samples(["http://metadata.test/", "https://metadata.test/", "http://mixed.test/"], 1))(
     "%s is denied when it is dialled",
     async (url) => {
       const id = await test.anyContext();
@@ -137,7 +137,7 @@ describe("where private networks are allowed", () => {
           ["with httpCredentials", { httpCredentials: { username: "user", password: "other" } }],
           ["without JavaScript", { javaScriptEnabled: false }],
         ],
-        2,
+        1,
       ),
     )("they are given again: %s", async (_name, config) => {
       const id = await test.newContext(config);
@@ -145,7 +145,7 @@ describe("where private networks are allowed", () => {
         expect(await test.run(id, "navigate", { url: url + path }), path).toMatchObject({ status: 200, title: path });
     });
 
-    it("by a request of the page itself, all of its next ones are served", async () => {
+    nightly("by a request of the page itself, all of its next ones are served", async () => {
       const id = await test.newContext();
       await test.run(id, "navigate", { url: `${url}/page` });
       const script = `await fetch("/clear");
@@ -162,7 +162,7 @@ describe("where private networks are allowed", () => {
       expect(await test.run(id, "content", {})).toMatchObject({ html: expect.stringContaining("a=1") });
     });
 
-    it("in a loop, which slows only that context", async () => {
+    nightly("in a loop, which slows only that context", async () => {
       const [id, other] = await Promise.all([test.newContext(), test.newContext()]);
       await test.run(id, "navigate", { url: `${url}/page` });
       await test.run(id, "evaluate", {
@@ -216,7 +216,7 @@ describe("where private networks are allowed", () => {
     expect(await test.browserPids()).not.toContain(browser);
   });
 
-  it("a page that cancels its own requests is no server that aborts", async () => {
+  nightly("a page that cancels its own requests is no server that aborts", async () => {
     const id = await test.anyContext();
     await test.run(id, "navigate", { url: `${site.url}/form` });
     await test.run(id, "evaluate", { script: "void fetch('/hang').catch(() => {})" });
@@ -224,7 +224,7 @@ describe("where private networks are allowed", () => {
     expect(await test.run(id, "navigate", { url: `${site.url}/status?code=403` })).toMatchObject({ status: 403 });
   });
 
-  it("headers up to the browser's limit pass in both directions", async () => {
+  nightly("headers up to the browser's limit pass in both directions", async () => {
     const cookies = Array.from({ length: 15 }, (_, index) => `c${index}=${"x".repeat(4_000)}`);
     const server = createHttpServer({ maxHeaderSize: 100_000 }, ({ headers }, response) => {
       response.setHeader("set-cookie", cookies).end(`${headers.cookie?.length ?? 0}`);

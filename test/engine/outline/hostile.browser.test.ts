@@ -3,7 +3,7 @@ import { limits, type TestEngine } from "../../support/engine.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 
 /** Long before the deadline of an action, and long enough beside load. */
@@ -193,7 +193,7 @@ describe("a look at a page with frames that do not respond", () => {
     return { ...(await work), ms: performance.now() - startedMs };
   }
 
-  it("does not wait for those that no one sees", async () => {
+  nightly("does not wait for those that no one sees", async () => {
     const { id, run } = await openWith([
       "display: none",
       "width: 0; border: 0",
@@ -207,7 +207,7 @@ describe("a look at a page with frames that do not respond", () => {
     expect(ms).toBeLessThan(HANGS_MS);
   });
 
-  it("waits a moment for one out of view, once, and says so", async () => {
+  nightly("waits a moment for one out of view, once, and says so", async () => {
     const { id, run } = await openWith(["margin-top: 3000px"]);
 
     const first = await timed(run(id, "snapshot", {}));
@@ -230,7 +230,7 @@ describe("a look at a page with frames that do not respond", () => {
     expect(second.ms).toBeLessThan(HANGS_MS);
   });
 
-  it("waits for those of its own process, which is busy and responds at times", async () => {
+  nightly("waits for those of its own process, which is busy and responds at times", async () => {
     const busy = "const endMs = performance.now() + 150; while (performance.now() < endMs);";
     const id = await open(
       `<div style="height: 3000px"></div><iframe srcdoc="<button>Send</button>"></iframe>`,
@@ -240,7 +240,7 @@ describe("a look at a page with frames that do not respond", () => {
     expect((await test.run(id, "snapshot", {})).text).toContain('button "Send"');
   });
 
-  it("finds a text elsewhere while they are waited for", async () => {
+  nightly("finds a text elsewhere while they are waited for", async () => {
     const { id, run } = await openWith(["width: 300px", "display: none"]);
     await run(id, "evaluate", { script: "setTimeout(() => document.body.append('Sold out'), 300)" });
 
@@ -278,7 +278,7 @@ describe("an element acted on", () => {
     expect(await test.run(id, "evaluate", { script: "window.picked ?? null" })).toEqual({ result: null });
   });
 
-  it("is never another day of a date picker whose days are called by their dates", async () => {
+  nightly("is never another day of a date picker whose days are called by their dates", async () => {
     const days = (month: string): string =>
       [1, 2, 3]
         .map(

@@ -6,6 +6,7 @@ import { createPageOutline, type PageOutline } from "../../../src/engine/outline
 import { createRefNumbers } from "../../../src/engine/outline/ref-numbers.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { refIn } from "./outline-fixture.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const browser = plainBrowserOfFile();
 let page: Page;
@@ -130,7 +131,7 @@ it("is compared up to the end of a frame that is read in part, and behind it", a
   expect(text).toMatch(/^~ e\d+ h2 "Changed"\n"\(the page is larger: only what was read both times is compared\)"$/);
 });
 
-it("reads controls in time that does not depend on the size of the document", async () => {
+nightly("reads controls in time that does not depend on the size of the document", async () => {
   const buttons = Array.from({ length: 2_000 }, (_, n) => `<button style="display: block">Buy ${n}</button>`).join("");
   await page.evaluate(
     `document.body.innerHTML = ${JSON.stringify(buttons)} + "<div hidden>" + "<i></i>".repeat(100000)`,

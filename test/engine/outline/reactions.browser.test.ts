@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { servePages } from "../../support/served-pages.ts";
 import { refIn } from "./outline-fixture.ts";
 import { engineOfFile } from "../../support/of-file.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 
@@ -179,7 +179,7 @@ describe("what reacts by listeners", () => {
     await expect.poll(async () => (await test.run(id, "snapshot", {})).text).toMatch(/clickable "Inner"/);
   });
 
-  it("is still known after the browser has collected what no page holds", async () => {
+  nightly("is still known after the browser has collected what no page holds", async () => {
     const others = `<b id="other">x</b>`.repeat(20);
     const { id, lines } = await shown(
       `<div id="all">${others}</div>`,
@@ -206,7 +206,7 @@ describe("what reacts by listeners", () => {
     }
   });
 
-  it("takes bounded time and memory on pages with very many listeners", async () => {
+  nightly("takes bounded time and memory on pages with very many listeners", async () => {
     const { id } = await shown(
       `<div id="all"></div>`,
       `all.innerHTML = "<i>x</i> ".repeat(21_000); document.querySelectorAll("i").forEach((i) => i.addEventListener("click", () => {}));`,
@@ -242,13 +242,13 @@ const FRAMEWORKS: readonly (readonly [name: string, script: string])[] = [
 const COMPONENT = `<div id="app"><div class="bar"><span class="own">Reply</span> <span class="own">Forward</span></div><p>Plain text</p><button class="own">Send</button></div>`;
 
 describe("the listeners of frameworks", () => {
-  it.each(samples(FRAMEWORKS, 5))("%s", async (_name, script) => {
+  it.each(samples(FRAMEWORKS, 1))("%s", async (_name, script) => {
     const { lines } = await shown(COMPONENT, script);
 
     expect(lines).toEqual(['clickable "Reply"', 'clickable "Forward"', '"Plain text"', 'button "Send"']);
   });
 
-  it("Preact's own", async () => {
+  nightly("Preact's own", async () => {
     const preact = await readFile(fileURLToPath(import.meta.resolve("preact")), "utf8");
     const component = `const f = () => {}; render(h("div", { class: "bar" }, h("span", { onClick: f }, "Reply"), " ", h("span", { onClick: f }, "Forward")), app);`;
     const { id } = await shown(

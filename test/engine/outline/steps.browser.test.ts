@@ -6,7 +6,7 @@ import type { ActionRequest, ObserveOptions, StepsOutcome } from "../../../src/c
 import { limits } from "../../support/engine.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 let site: ServedPages;
@@ -240,7 +240,7 @@ describe("steps", () => {
     }
   });
 
-  it("count a click as done whose navigation waits for its server, and say so", async () => {
+  nightly("count a click as done whose navigation waits for its server, and say so", async () => {
     const id = await open("/slow");
 
     const { status, observation, pendingNavigation } = await steps(
@@ -299,7 +299,7 @@ describe("steps", () => {
 });
 
 describe("settling", () => {
-  it.each(samples([...Object.keys(RESPONSES).entries()], 3))(
+  it.each(samples([...Object.keys(RESPONSES).entries()], 2))(
     "after typing waits for response %i, by %s",
     async (index, name) => {
       const id = await open(`/input/${index}`);
@@ -313,7 +313,7 @@ describe("settling", () => {
     },
   );
 
-  it.each(samples([...Object.keys(FRAMES).entries()], 2))(
+  it.each(samples([...Object.keys(FRAMES).entries()], 1))(
     "after a click waits for response %i, by %s",
     async (index) => {
       const id = await open(`/click/${index}`);
@@ -342,7 +342,7 @@ describe("settling", () => {
     expect(observation?.text).toContain('"shown"');
   });
 
-  it("waits for no element that is shown already and fades in", async () => {
+  nightly("waits for no element that is shown already and fades in", async () => {
     const id = await open("/fading");
 
     const { observation } = await steps(id, [{ action: "click", params: { selector: "button" } }], {
@@ -354,7 +354,7 @@ describe("settling", () => {
     expect(Number((await test.run(id, "evaluate", { script: "box.style.opacity" })).result)).toBeLessThan(1);
   });
 
-  it("waits for what a field looks up some time after the last key", async () => {
+  nightly("waits for what a field looks up some time after the last key", async () => {
     const id = await open("/typeahead");
     await test.run(id, "snapshot", {});
 
@@ -379,7 +379,7 @@ describe("settling", () => {
     expect(observation?.text).toContain('"It cannot be undone."');
   });
 
-  it("sees a new document whose first script takes longer than a look at any other page", async () => {
+  nightly("sees a new document whose first script takes longer than a look at any other page", async () => {
     const id = await open("/blocked");
 
     const { observation } = await steps(id, [{ action: "reload", params: {} }], { observe: "snapshot" });
@@ -387,7 +387,7 @@ describe("settling", () => {
     expect(observation?.text).toMatch(/^e\d+ button "Ready"$/);
   });
 
-  it("sees a page that responds late, though it has no new document", async () => {
+  nightly("sees a page that responds late, though it has no new document", async () => {
     const id = await open("/busy");
     const script = "setTimeout(block)";
 
@@ -427,7 +427,7 @@ describe("settling", () => {
     expect(observation?.text).toBe('"(this did not load: the browser shows its error page)"');
   });
 
-  it("fails where the page closes while its button is pressed", async () => {
+  nightly("fails where the page closes while its button is pressed", async () => {
     const id = await open("/opener");
     const { popup } = await openPopup(id);
     await test.run(id, "navigate", { url: `${site.url}/pressed` }, { pageId: popup });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engineOfFile } from "../../support/of-file.ts";
 import { refIn } from "./outline-fixture.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 
@@ -481,7 +482,7 @@ describe("what reacts to clicks", () => {
     expect(await linesOf(await open(html, script))).toEqual(lines);
   });
 
-  it("is still known after as many listeners in garbage as are read at most", async () => {
+  nightly("is still known after as many listeners in garbage as are read at most", async () => {
     const rows = (word: string): string =>
       `const list = document.querySelector("#list"); list.replaceChildren(...Array.from({ length: 100 }, (_, row) => { const item = document.createElement("div"); item.textContent = "${word} " + row; item.style.cssText = "width: 200px; height: 9px"; item.addEventListener("click", () => {}); return item; }));`;
     const id = await open(`<div id="list"></div>`);
@@ -494,7 +495,7 @@ describe("what reacts to clicks", () => {
     expect(text).not.toContain("more elements listen");
   });
 
-  it("has refs for 1,100 icons with 13 listeners each, and says where more listen than are read", async () => {
+  nightly("has refs for 1,100 icons with 13 listeners each, and says where more listen than are read", async () => {
     const id = await open(
       Array.from({ length: 1_100 }, () => `<i style="${SWATCH}"></i>`).join(""),
       `for (const each of document.querySelectorAll("i")) for (let n = 0; n < 13; n++) each.addEventListener("click", () => n);`,

@@ -6,6 +6,7 @@ import { eventually } from "../../support/eventually.ts";
 import { ofFile } from "../../support/of-file.ts";
 import { plainBrowserOfFile } from "../../support/plain-browser.ts";
 import { startSite } from "../../support/site.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const site = ofFile(startSite);
 const browser = plainBrowserOfFile();
@@ -76,7 +77,7 @@ it("terminates a script that never ends", async () => {
   await requireUsable();
 });
 
-it("terminates a timer that starts its loop again, and enables JavaScript again", async () => {
+nightly("terminates a timer that starts its loop again, and enables JavaScript again", async () => {
   await page.goto(`${site.url}/form`);
   await page.evaluate("void setInterval(() => { for (;;); }, 0)");
   await becomesStuck();

@@ -4,6 +4,7 @@ import { sendSignal } from "../../../src/engine/browser/process-group.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startTestEngine } from "../../support/engine.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const test = ofFile(() => startTestEngine());
 
@@ -26,7 +27,7 @@ async function watch(contextId: string) {
 }
 
 describe("the screen of a page", () => {
-  it("gives a reader that pauses the latest picture, and none of those it has missed", async () => {
+  nightly("gives a reader that pauses the latest picture, and none of those it has missed", async () => {
     const contextId = await test.newContext();
     await test.run(contextId, "evaluate", { script: animate });
     const next = await watch(contextId);

@@ -4,7 +4,7 @@ import { eventually } from "../../support/eventually.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
-import { samples } from "../../support/nightly.ts";
+import { nightly, samples } from "../../support/nightly.ts";
 
 const artifacts = createMemoryArtifacts();
 const test = engineOfFile({ dependencies: { artifacts } });
@@ -31,7 +31,7 @@ const DRAWN = `(() => {
   return getComputedStyle(inner.querySelector("input")).webkitTextSecurity; })()`;
 
 describe("a page that is recorded", () => {
-  it.each(samples(["/type", "/style", "/swap", "/late", "/shadow", "/frame", "/code"], 2))(
+  it.each(samples(["/type", "/style", "/swap", "/late", "/shadow", "/frame", "/code"], 1))(
     "draws the field of a secret as dots when it shows it as text: %s",
     async (path) => {
       const drawn = async (recording: "off" | "flight"): Promise<unknown> => {
@@ -47,7 +47,7 @@ describe("a page that is recorded", () => {
     },
   );
 
-  it("draws other fields as the page has them", async () => {
+  nightly("draws other fields as the page has them", async () => {
     const id = await test.newContext({ recording: "flight" });
     await test.run(id, "navigate", { url: `${site.url}/plain` });
     await eventually(async () => (await test.engine.saveRecording(id, "html", limits())).id).toBeTruthy();

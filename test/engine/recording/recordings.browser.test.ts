@@ -11,6 +11,7 @@ import { eventually } from "../../support/eventually.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const artifacts = createMemoryArtifacts();
 const test = engineOfFile({ dependencies: { artifacts } });
@@ -126,7 +127,7 @@ describe("a recording", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("has as HAR also requests whose responses the page never reads, each once", async () => {
+  nightly("has as HAR also requests whose responses the page never reads, each once", async () => {
     const id = await record({ recording: "full" });
     await test.run(id, "evaluate", {
       script: "Promise.all(Array.from({ length: 10 }, (_, index) => fetch('/large?' + index))).then(() => 0)",
@@ -147,7 +148,7 @@ describe("a recording", () => {
     expect((await har()).large).toHaveLength(10);
   });
 
-  it("has no cookie that a page has logged before the first step", async () => {
+  nightly("has no cookie that a page has logged before the first step", async () => {
     const id = await test.newContext({ recording: "full" });
     await test.run(id, "navigate", { url: `${site.url}/logs` });
     const before = readyCount();
@@ -189,7 +190,7 @@ describe("a recording", () => {
     expect(ofKind(recording, "step").map(({ action }) => action)).toEqual(["navigate", "click"]);
   });
 
-  it("is written when a page crashes", async () => {
+  nightly("is written when a page crashes", async () => {
     const id = await record({ recording: "flight" });
     const before = readyCount();
     await expect(test.run(id, "navigate", { url: "chrome://crash" })).rejects.toThrow();
@@ -264,7 +265,7 @@ const { iso, tools } = createRequire(import.meta.url)("playwright-core/lib/coreB
 };
 
 describe("a trace of Playwright", () => {
-  it("has what the replay has, as Playwright's own loader reads it", async () => {
+  nightly("has what the replay has, as Playwright's own loader reads it", async () => {
     const id = await record({ recording: "flight" });
     await test.run(id, "type", { selector: "#user", text: "ada lovelace" });
     await test.run(id, "type", { selector: "#pass", text: "pass-secret" });

@@ -3,6 +3,7 @@ import type { ContextStep } from "../../../src/contract.ts";
 import { limits } from "../../support/engine.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
+import { nightly } from "../../support/nightly.ts";
 
 const test = engineOfFile();
 const site = ofFile(() =>
@@ -108,7 +109,7 @@ describe("the steps of a context", () => {
     expect(none).toEqual({ steps: [], next: rest.next, dropped: 0 });
   });
 
-  it("name elements by what a later run is likely to find", async () => {
+  nightly("name elements by what a later run is likely to find", async () => {
     const id = await opened();
 
     expect(await targetOf(id, "li >> nth=0")).toMatchObject({ name: "Lamp", lasting: '[data-testid="lamp-17"]' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { engineOfFile } from "../../support/of-file.ts";
 import { type ServedPages, servePages } from "../../support/served-pages.ts";
 import { webDriverIn, type WebDriverClient } from "../../support/webdriver.ts";
@@ -62,7 +62,7 @@ async function inPage<T>(script: string): Promise<T> {
 const stolen = (): Promise<unknown> => inPage("new Promise((resolve) => setTimeout(() => resolve(foreign), 30))");
 
 describe("keys by WebDriver into a page with a frame that takes the focus", () => {
-  it.each(samples(["/site", "/origin", "/nested"], 2))("reach the field alone, or are an error (%s)", async (path) => {
+  it.each(samples(["/site", "/origin", "/nested"], 1))("reach the field alone, or are an error (%s)", async (path) => {
     await open(path);
     for (const css of ["#f", "#p", "#a", "#rich"]) {
       const sent = await driver.send("elementSendKeys", { elementId: await driver.find(css), text: SECRET });
@@ -100,7 +100,7 @@ describe("a click by WebDriver on what the page covers or moves meanwhile", () =
     expect([await inPage("own"), await stolen()]).toEqual([[], []]);
   });
 
-  it("has no success where the page keeps the press from its elements", async () => {
+  nightly("has no success where the page keeps the press from its elements", async () => {
     await open("/deaf");
 
     const clicked = await driver.send("elementClick", { elementId: await driver.find("#b") });
@@ -111,13 +111,13 @@ describe("a click by WebDriver on what the page covers or moves meanwhile", () =
     expect(await inPage("own")).toEqual([]);
   });
 
-  it("has no success where another element slides under the pointer", async () => {
+  nightly("has no success where another element slides under the pointer", async () => {
     await open("/slide");
     const clicked = await driver.send("elementClick", { elementId: await driver.find("#b") });
     expect(await inPage("own")).toEqual(clicked === null ? ["click"] : []);
   });
 
-  it("has no success that the element did not get, in several tries", async () => {
+  nightly("has no success that the element did not get, in several tries", async () => {
     await open("/random");
     const elementId = await driver.find("#b");
     for (let attempt = 0; attempt < (isNightly ? 12 : 4); attempt++) {
