@@ -39,7 +39,8 @@ describe("pagewire mcp", () => {
   /** Of this process's environment only what a program needs. */
   function environment(env: Record<string, string> = {}): Record<string, string> {
     const { PATH = "", HOME = "", BROWSER_EXECUTABLE_PATH = "" } = process.env;
-    return { PATH, HOME, BROWSER_EXECUTABLE_PATH, XDG_DATA_HOME: folder, TMPDIR: folder, ...env };
+    const BROWSER_LIMITS = "spareContexts=0";
+    return { PATH, HOME, BROWSER_EXECUTABLE_PATH, XDG_DATA_HOME: folder, TMPDIR: folder, BROWSER_LIMITS, ...env };
   }
 
   async function assistant(env: Record<string, string> = {}): Promise<McpClient & { readonly stderr: () => string }> {
@@ -130,7 +131,7 @@ describe("pagewire mcp", () => {
   }
 
   describe("with an embedded service", () => {
-    it("fills in a form and reads the result, as the local user, beside another assistant", async () => {
+    nightly("fills in a form and reads the result, as the local user, beside another assistant", async () => {
       const mcp = await assistant();
       const { data } = await mcp.api("POST", "/contexts", { body: { name: "form" } });
       const { id: contextId } = data as { id: string };
@@ -280,19 +281,21 @@ describe("pagewire mcp", () => {
       expect(await mcp.api("GET", "/contexts")).toMatchObject({ total: 0 });
     });
 
-    it.each([
-      [
-        "a wrong token",
-        { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" },
-        /not accept the token in PAGEWIRE_MCP_AUTH_TOKEN, or else PAGEWIRE_API_KEY/,
-      ],
-      ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN or PAGEWIRE_API_KEY/],
-    ])("reports %s to the assistant", async (_name, env, message) => {
+    it.each(
+      samples([
+        [
+          "a wrong token",
+          { PAGEWIRE_MCP_AUTH_TOKEN: "wrong" },
+          /not accept the token in PAGEWIRE_MCP_AUTH_TOKEN, or else PAGEWIRE_API_KEY/,
+        ],
+        ["no token", { PAGEWIRE_MCP_AUTH_TOKEN: "" }, /needs a token: set PAGEWIRE_MCP_AUTH_TOKEN or PAGEWIRE_API_KEY/],
+      ] as const),
+    )("reports %s to the assistant", async (_name, env, message) => {
       const mcp = await assistant({ ...service(), ...env });
       await expect(mcp.api("GET", "/contexts")).rejects.toThrow(message);
     });
 
-    it("reports a service that cannot be reached, and reconnects once it runs", async () => {
+    nightly("reports a service that cannot be reached, and reconnects once it runs", async () => {
       const first = await startTestApp({ DATA_DIR: join(folder, "service") });
       const { port } = new URL(first.httpUrl);
       const { accessToken } = await first.addUser("ada");

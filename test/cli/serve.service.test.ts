@@ -16,7 +16,7 @@ import { eventually } from "../support/eventually.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { isNightly, samples } from "../support/nightly.ts";
+import { isNightly, nightly, samples } from "../support/nightly.ts";
 import { unrunnable } from "../support/unrunnable.ts";
 
 // Each test starts whole services, beside those of other files, and each of them starts with loading all of the code.
@@ -190,7 +190,7 @@ describe("a start that cannot succeed", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
-  it("can be ended while it waits for its database", async () => {
+  nightly("can be ended while it waits for its database", async () => {
     const DATABASE_URL = "postgres://pagewire:secret@127.0.0.1:1/pagewire";
     const { child, ended, output } = run(["serve"], { DATABASE_URL, DATABASE_WAIT_MS: "3600000" });
     await patiently(() => output.stderr).toContain("waiting for it");
@@ -209,7 +209,7 @@ describe("a start that cannot succeed", () => {
       [text, text, `TLS_CERT ${text} does not hold a certificate in PEM`],
       [folder, text, `TLS_CERT ${folder} cannot be read (EISDIR)`],
     ];
-    for (const [TLS_CERT, TLS_KEY, message] of wrong)
+    for (const [TLS_CERT, TLS_KEY, message] of samples(wrong))
       expect(await failing(["serve"], { TLS_CERT, TLS_KEY })).toEqual({
         code: 1,
         out: "",
@@ -220,7 +220,7 @@ describe("a start that cannot succeed", () => {
 
   if (!hasOpenssl()) unrunnable("a key of another certificate", "no openssl to make a certificate with");
   else
-    it("reports a key that does not match the certificate", async () => {
+    nightly("reports a key that does not match the certificate", async () => {
       const [one, other] = [makeCertificate(folder, "one"), makeCertificate(folder, "other")];
       const { code, err } = await failing(["serve"], { TLS_CERT: one.cert, TLS_KEY: other.key });
 
@@ -314,7 +314,7 @@ describe("a signal to end", () => {
     expect(await engineFolders()).toEqual([]);
   });
 
-  it("shows which calls it waits for, and exits at once when it is sent twice", async () => {
+  nightly("shows which calls it waits for, and exits at once when it is sent twice", async () => {
     const service = await ready(run(["serve"]));
     const lost = service.execute(actionOf(20_000)).catch(() => "lost");
     await running(1);

@@ -96,7 +96,7 @@ describe("the command line, beside a running service", () => {
 
   it("changes a password", async () => {
     await app.addUser("bob");
-    const changed = await pagewireBeside(["user", "passwd", "bob", "--password-stdin"], "another long password\n");
+    const changed = await pagewire(["user", "passwd", "bob", "--password", "another long password"]);
     expect(changed).toMatchObject({ code: 0, out: "Changed the password of bob\n" });
     expect([await loginStatus("bob", testPassword), await loginStatus("bob", "another long password")]).toEqual([
       401, 200,

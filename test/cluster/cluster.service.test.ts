@@ -20,6 +20,8 @@ import { unrunnable } from "../support/unrunnable.ts";
 import { plainBrowser } from "../support/plain-browser.ts";
 
 const TIMEOUT_MS = 120_000;
+/** One is killed. */
+const WORKERS = isNightly ? 3 : 2;
 const RED = [255, 0, 0];
 const LIME = [0, 255, 0];
 /** JPEG changes colours a little. */
@@ -42,7 +44,7 @@ interface Details {
   readonly outcome?: string;
 }
 
-describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS }, () => {
+describe("a cluster of two replicas and some workers", { timeout: TIMEOUT_MS }, () => {
   if (findPostgres() === undefined) {
     unrunnable("PostgreSQL", "no postgres and initdb; make setup installs them on Debian");
     return;
@@ -66,9 +68,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     });
     [b] = await Promise.all([
       cluster.addReplica({ OPS_PORT: "0" }),
-      cluster.addWorker(),
-      cluster.addWorker(),
-      cluster.addWorker(),
+      ...Array.from({ length: WORKERS }, () => cluster.addWorker()),
     ]);
     for (const { rest } of [a, b])
       await vi.waitFor(async () => expect((await rest.request("GET", "/health/ready")).status).toBe(200), 30_000);
@@ -97,9 +97,19 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
   });
 
   it("serves a context through each replica, wherever it runs", async () => {
-    const id = await a.rest.newContext();
-    const opened = await b.rest.request("POST", `/contexts/${id}/pages`, { url });
-    expect(opened).toMatchObject({ status: 201 });
+    const id = await a.rest.newContext({ cdp: true });
+    expect(await b.rest.execute(id, "navigate", { url })).toMatchObject({ status: 200 });
+    // A ticket of one replica is valid at the other one.
+    const { data: ticket } = await a.rest.request("POST", `/contexts/${id}/cdp`);
+    const { webSocketDebuggerUrl } = ticket as { readonly webSocketDebuggerUrl: string };
+    const client = new WebSocket(webSocketDebuggerUrl.replace(/:\d+\//, `:${new URL(b.httpUrl).port}/`));
+    client.onopen = () => client.send(JSON.stringify({ id: 1, method: "Target.getTargets" }));
+    const { data: targets } = await new Promise<MessageEvent>((resolve, reject) => {
+      client.onmessage = resolve;
+      client.onerror = reject;
+    });
+    expect(targets).toContain(`"url":"${url}"`);
+    client.close();
 
     expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
     const shot = await b.rest.execute(id, "screenshot", {});
@@ -126,7 +136,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
       (await b.rest.request("GET", "/processes")).data as readonly Listed[];
     const called = async (): Promise<readonly unknown[]> =>
       (await processes()).map(({ role, calls }) => [role, role === "worker" ? calls : (calls?.count ?? 0) > 0]).sort();
-    const workers = Array<unknown>(3).fill(["worker", undefined]);
+    const workers = Array<unknown>(WORKERS).fill(["worker", undefined]);
     await eventually(called).toEqual([["api", true], ["api", true], ...workers]);
 
     expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
@@ -138,7 +148,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
   const failed = ({ errors }: Overview): number =>
     errors.find(({ name, code }) => name === "navigate" && code === "FORBIDDEN")?.count ?? 0;
 
-  it("adds up what its processes counted and use", async () => {
+  nightly("adds up what its processes counted and use", async () => {
     const before = failed(await overviewOf(a));
     const ids = [await a.rest.newContext({ createPage: true }), await b.rest.newContext({ createPage: true })];
     for (const { rest } of [a, b]) for (const id of ids) await rest.execute(id, "navigate", { url: a.httpUrl });
@@ -154,58 +164,61 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     for (const id of ids) expect((await a.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
   });
 
-  it("carries clients of CDP through any replica, and lets them connect again after its worker or its replica was killed", async () => {
-    await cluster.addWorker();
-    const third = await cluster.addReplica();
-    const id = await a.rest.newContext({ cdp: true, createPage: true });
-    /** Puppeteer and Playwright, with the page of the context. */
-    const connect = async (from: Replica) => {
-      const getUrl = async (): Promise<string> => {
-        const { data } = await from.rest.request("POST", `/contexts/${id}/cdp`);
-        const { webSocketDebuggerUrl } = data as { readonly webSocketDebuggerUrl: string };
-        // A ticket of one replica is valid at the others.
-        return webSocketDebuggerUrl.replace(/:\d+\//, `:${new URL((from === a ? b : from).httpUrl).port}/`);
+  nightly(
+    "carries clients of CDP through any replica, and lets them connect again after its worker or its replica was killed",
+    async () => {
+      await cluster.addWorker();
+      const third = await cluster.addReplica();
+      const id = await a.rest.newContext({ cdp: true, createPage: true });
+      /** Puppeteer and Playwright, with the page of the context. */
+      const connect = async (from: Replica) => {
+        const getUrl = async (): Promise<string> => {
+          const { data } = await from.rest.request("POST", `/contexts/${id}/cdp`);
+          const { webSocketDebuggerUrl } = data as { readonly webSocketDebuggerUrl: string };
+          // A ticket of one replica is valid at the others.
+          return webSocketDebuggerUrl.replace(/:\d+\//, `:${new URL((from === a ? b : from).httpUrl).port}/`);
+        };
+        const one = await puppeteer.connect({ browserWSEndpoint: await getUrl() });
+        const other = await chromium.connectOverCDP(await getUrl());
+        const [page] = await one.pages();
+        const [beside] = other.contexts()[0]?.pages() ?? [];
+        if (page === undefined || beside === undefined) throw new Error("the context has no page");
+        const left = Promise.all([
+          new Promise((resolve) => one.once("disconnected", resolve)),
+          new Promise((resolve) => other.once("disconnected", resolve)),
+        ]);
+        return { page, beside, left, close: () => Promise.all([one.disconnect(), other.close()]) };
       };
-      const one = await puppeteer.connect({ browserWSEndpoint: await getUrl() });
-      const other = await chromium.connectOverCDP(await getUrl());
-      const [page] = await one.pages();
-      const [beside] = other.contexts()[0]?.pages() ?? [];
-      if (page === undefined || beside === undefined) throw new Error("the context has no page");
-      const left = Promise.all([
-        new Promise((resolve) => one.once("disconnected", resolve)),
-        new Promise((resolve) => other.once("disconnected", resolve)),
-      ]);
-      return { page, beside, left, close: () => Promise.all([one.disconnect(), other.close()]) };
-    };
-    /** Each client knows within ten seconds, and what it waits for fails. */
-    const expectKilled = async ({ page, beside, left }: Awaited<ReturnType<typeof connect>>, kill: () => unknown) => {
-      const endless = "new Promise(() => {})";
-      const pending = [page.evaluate(endless), beside.evaluate(endless)].map((each) => each.catch(String));
-      const sinceMs = performance.now();
-      await kill();
-      await left;
-      for (const error of await Promise.all(pending)) expect(error).toMatch(/closed|disconnected/i);
-      expect(performance.now() - sinceMs).toBeLessThan(10_000);
-    };
+      /** Each client knows within ten seconds, and what it waits for fails. */
+      const expectKilled = async ({ page, beside, left }: Awaited<ReturnType<typeof connect>>, kill: () => unknown) => {
+        const endless = "new Promise(() => {})";
+        const pending = [page.evaluate(endless), beside.evaluate(endless)].map((each) => each.catch(String));
+        const sinceMs = performance.now();
+        await kill();
+        await left;
+        for (const error of await Promise.all(pending)) expect(error).toMatch(/closed|disconnected/i);
+        expect(performance.now() - sinceMs).toBeLessThan(10_000);
+      };
 
-    const first = await connect(a);
-    await first.page.goto(url);
-    await eventually(() => first.beside.title()).toBe("/kept");
-    // What a client has navigated to is saved within a second.
-    const stored = () => cluster.query("select 1 from contexts where id = $1 and pages::text like '%/kept%'", [id]);
-    await eventually(stored).toHaveLength(1);
-    await expectKilled(first, async () => (await cluster.ownerOf(id)).child.kill("SIGKILL"));
+      const first = await connect(a);
+      await first.page.goto(url);
+      await eventually(() => first.beside.title()).toBe("/kept");
+      // What a client has navigated to is saved within a second.
+      const stored = () => cluster.query("select 1 from contexts where id = $1 and pages::text like '%/kept%'", [id]);
+      await eventually(stored).toHaveLength(1);
+      await expectKilled(first, async () => (await cluster.ownerOf(id)).child.kill("SIGKILL"));
 
-    const second = await connect(third);
-    expect(second.page.url()).toBe(url);
-    await expectKilled(second, () => third.child.kill("SIGKILL"));
+      const second = await connect(third);
+      expect(second.page.url()).toBe(url);
+      await expectKilled(second, () => third.child.kill("SIGKILL"));
 
-    // Those that were cut off count as clients no more, of which a context has four.
-    const last = [await connect(b), await connect(a)];
-    for (const { beside } of last) await eventually(() => beside.title()).toBe("/kept");
-    await Promise.all(last.map(({ close }) => close()));
-    expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
-  });
+      // Those that were cut off count as clients no more, of which a context has four.
+      const last = [await connect(b), await connect(a)];
+      for (const { beside } of last) await eventually(() => beside.title()).toBe("/kept");
+      await Promise.all(last.map(({ close }) => close()));
+      expect((await b.rest.request("DELETE", `/contexts/${id}`)).status).toBe(200);
+    },
+  );
 
   nightly("runs a session of WebDriver through each replica, until its worker is killed", async () => {
     await cluster.addWorker();
@@ -343,6 +356,30 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     },
   );
 
+  it("names a frozen worker beside what the others counted, moves its contexts once its lease has ended, and never back", async () => {
+    const id = await a.rest.newContext();
+    await a.rest.request("POST", `/contexts/${id}/pages`, { url });
+    await a.rest.execute(id, "navigate", { url: a.httpUrl });
+    await eventually(async () => failed(await overviewOf(a))).toBeGreaterThan(0);
+    const frozen = await cluster.ownerOf(id);
+    frozen.child.kill("SIGSTOP");
+    for (const overview of await Promise.all([a, b].map(overviewOf))) {
+      expect(overview.missing).toContain(frozen.id);
+      expect(failed(overview)).toBeGreaterThan(0);
+    }
+
+    // Calls that were sent to it before its lease ended have an unknown outcome.
+    await eventually(async () => (await b.rest.execute(id, "evaluate", TITLE)).status).toBe(200);
+    const moved = await cluster.rowOf(id);
+    expect(moved).toMatchObject({ epoch: 2 });
+    expect(moved?.worker).not.toBe(frozen.id);
+    frozen.child.kill("SIGCONT");
+
+    await eventually(() => frozen.output.stderr + frozen.output.stdout).toContain("was claimed by another process");
+    expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
+    expect(await cluster.rowOf(id)).toEqual(moved);
+  });
+
   it("recovers the contexts of a killed worker on others, with one owner each, and goes on with their events", async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => a.rest.newContext()));
     for (const id of ids) await b.rest.request("POST", `/contexts/${id}/pages`, { url });
@@ -457,7 +494,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     },
   );
 
-  it("serves each request of an MCP client on any replica: calls, images, and a context by its name", async () => {
+  nightly("serves each request of an MCP client on any replica: calls, images, and a context by its name", async () => {
     const used: string[] = [];
     const alternating: typeof fetch = (input, init) => {
       const { httpUrl } = used.length % 2 === 0 ? a : b;
@@ -549,30 +586,6 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect((await restClient(b, accessToken).request("GET", "/contexts")).status).toBe(401);
   });
 
-  it("names a frozen worker beside what the others counted, moves its contexts once its lease has ended, and never back", async () => {
-    const id = await a.rest.newContext();
-    await a.rest.request("POST", `/contexts/${id}/pages`, { url });
-    await a.rest.execute(id, "navigate", { url: a.httpUrl });
-    await eventually(async () => failed(await overviewOf(a))).toBeGreaterThan(0);
-    const frozen = await cluster.ownerOf(id);
-    frozen.child.kill("SIGSTOP");
-    for (const overview of await Promise.all([a, b].map(overviewOf))) {
-      expect(overview.missing).toContain(frozen.id);
-      expect(failed(overview)).toBeGreaterThan(0);
-    }
-
-    // Calls that were sent to it before its lease ended have an unknown outcome.
-    await eventually(async () => (await b.rest.execute(id, "evaluate", TITLE)).status).toBe(200);
-    const moved = await cluster.rowOf(id);
-    expect(moved).toMatchObject({ epoch: 2 });
-    expect(moved?.worker).not.toBe(frozen.id);
-    frozen.child.kill("SIGCONT");
-
-    await eventually(() => frozen.output.stderr + frozen.output.stdout).toContain("was claimed by another process");
-    expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
-    expect(await cluster.rowOf(id)).toEqual(moved);
-  });
-
   nightly("moves no context when the database is frozen for longer than a lease", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => a.rest.newContext()));
     const before = await Promise.all(ids.map((id) => cluster.rowOf(id)));
@@ -585,7 +598,7 @@ describe("a cluster of two replicas and three workers", { timeout: TIMEOUT_MS },
     expect(await Promise.all(ids.map((id) => cluster.rowOf(id)))).toEqual(before);
   });
 
-  it("runs contexts in a process that serves callers as well, until that ends", async () => {
+  nightly("runs contexts in a process that serves callers as well, until that ends", async () => {
     const both = await cluster.addReplica({ USER_LIMITS: "sessions=99" }, "all");
     const listed = async (): Promise<unknown> => (await a.rest.request("GET", "/processes")).data;
     const { pid } = both.child;

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { expectNoFindings, signIn, startConsole, switchSocket } from "../support/console.ts";
 import { connectOverHttp } from "../support/mcp.ts";
+import { nightly } from "../support/nightly.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { openSocket } from "../support/socket.ts";
 import { ofFile } from "../support/of-file.ts";
@@ -118,7 +119,7 @@ describe("the console", () => {
     expect(await page.locator("img:not(.frame)").count()).toBe(0);
   });
 
-  it("fits the longest names without spaces into each list", async () => {
+  nightly("fits the longest names without spaces into each list", async () => {
     const { page } = await harness.visit();
     const own = restClient(harness.app, (await harness.app.addUser("long")).accessToken);
     await signIn(page, "long");
@@ -146,54 +147,59 @@ describe("the console", () => {
     }
   });
 
-  it("shows the state and pages of each context, to administrators the process, and the contexts that wait for a person", async () => {
-    const { app } = harness;
-    const operator = restClient(app, (await app.addUser("operator", "admin")).accessToken);
-    const id = await operator.newContext({ name: `asks${"x".repeat(196)}`, createPage: true });
-    const other = await operator.newContext({ name: "quiet" });
-    onTestFinished(async () => {
-      for (const each of [id, other]) await operator.request("DELETE", `/contexts/${each}`);
-    });
-    // It waited before the console was open.
-    const body = { instructions: `read the <b>code</b> from the mail${" and".repeat(400)}`, ttl: 60_000 };
-    await operator.request("POST", `/contexts/${id}/control/requests`, body);
-    const { page } = await harness.visit();
-    await signIn(page, "operator");
-    const row = page.getByRole("row", { name: /asks/ });
-    await row.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
-    await row.getByRole("cell", { name: "about:blank" }).waitFor();
-    await row.getByText(app.state.processId.slice(0, 8)).waitFor();
-    await expect.poll(() => page.title()).toBe("(1) Contexts · Pagewire");
-    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(overflow), { timeout: 10_000, message: `${width} px` }).toBe(0);
-    }
-    const stop = new AbortController();
-    const waiting = operator
-      .request("POST", `/contexts/${other}/execute`, { action: "wait", params: { duration: 60_000 } }, stop)
-      .catch(() => undefined);
-    await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "busy" }).waitFor();
-    stop.abort();
-    await waiting;
-    await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "live" }).waitFor();
+  nightly(
+    "shows the state and pages of each context, to administrators the process, and the contexts that wait for a person",
+    async () => {
+      const { app } = harness;
+      const operator = restClient(app, (await app.addUser("operator", "admin")).accessToken);
+      const id = await operator.newContext({ name: `asks${"x".repeat(196)}`, createPage: true });
+      const other = await operator.newContext({ name: "quiet" });
+      onTestFinished(async () => {
+        for (const each of [id, other]) await operator.request("DELETE", `/contexts/${each}`);
+      });
+      // It waited before the console was open.
+      const body = { instructions: `read the <b>code</b> from the mail${" and".repeat(400)}`, ttl: 60_000 };
+      await operator.request("POST", `/contexts/${id}/control/requests`, body);
+      const { page } = await harness.visit();
+      await signIn(page, "operator");
+      const row = page.getByRole("row", { name: /asks/ });
+      await row.getByRole("cell", { name: /^live waits for a person$/ }).waitFor();
+      await row.getByRole("cell", { name: "about:blank" }).waitFor();
+      await row.getByText(app.state.processId.slice(0, 8)).waitFor();
+      await expect.poll(() => page.title()).toBe("(1) Contexts · Pagewire");
+      const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => page.evaluate(overflow), { timeout: 10_000, message: `${width} px` }).toBe(0);
+      }
+      const stop = new AbortController();
+      const waiting = operator
+        .request("POST", `/contexts/${other}/execute`, { action: "wait", params: { duration: 60_000 } }, stop)
+        .catch(() => undefined);
+      await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "busy" }).waitFor();
+      stop.abort();
+      await waiting;
+      await page.getByRole("row", { name: /quiet/ }).getByRole("cell", { name: "live" }).waitFor();
 
-    await page.getByRole("link", { name: "Keys" }).click();
-    await page.locator(".across", { hasText: body.instructions }).waitFor();
-    await page.getByRole("link", { name: "Contexts 1 waiting for a person" }).click();
-    await page.getByRole("button", { name: "Take control of asks" }).click();
-    await page.getByText("You have control").waitFor();
-    expect((await operator.request("GET", `/contexts/${id}/control`)).data).toMatchObject({ state: "held" });
-    await page.getByRole("button", { name: "Decline" }).click();
-    await page.getByText("View only").waitFor();
-    await page.getByRole("link", { name: "Contexts", exact: true }).click();
-    await page.locator(".pending").waitFor({ state: "detached" });
-    await expect.poll(() => page.title()).toBe("Contexts · Pagewire");
+      await page.getByRole("link", { name: "Keys" }).click();
+      await page.locator(".across", { hasText: body.instructions }).waitFor();
+      await page.getByRole("link", { name: "Contexts 1 waiting for a person" }).click();
+      await page.getByRole("button", { name: "Take control of asks" }).click();
+      await page.getByText("You have control").waitFor();
+      expect((await operator.request("GET", `/contexts/${id}/control`)).data).toMatchObject({ state: "held" });
+      await page.getByRole("button", { name: "Decline" }).click();
+      await page.getByText("View only").waitFor();
+      await page.getByRole("link", { name: "Contexts", exact: true }).click();
+      await page.locator(".pending").waitFor({ state: "detached" });
+      await expect.poll(() => page.title()).toBe("Contexts · Pagewire");
 
-    await page.getByRole("button", { name: "Name" }).click();
-    await expect.poll(async () => (await page.locator("tbody th a").allInnerTexts()).join()).toMatch(/^asksx+,quiet$/);
-    await page.locator('th[aria-sort="ascending"]', { hasText: "Name" }).waitFor();
-  });
+      await page.getByRole("button", { name: "Name" }).click();
+      await expect
+        .poll(async () => (await page.locator("tbody th a").allInnerTexts()).join())
+        .toMatch(/^asksx+,quiet$/);
+      await page.locator('th[aria-sort="ascending"]', { hasText: "Name" }).waitFor();
+    },
+  );
 
   it("sends clicks to the right place at two zooms and after scrolling, keys, dead keys' text and a paste, and hands back", async () => {
     const { contextId } = await newPage(stage);
@@ -257,53 +263,59 @@ describe("the console", () => {
     }
   });
 
-  it("connects again after the socket is lost, sends no input of the time between, and goes on with the events", async () => {
-    const { contextId } = await newPage(stage);
-    const { page } = await harness.visit();
-    const socket = await switchSocket(page);
-    await page.reload();
-    await signIn(page);
-    await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
-    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
-    await evaluate(contextId, "document.querySelector('#field').focus()");
-    await page.getByRole("button", { name: "Take control" }).click();
-    await page.getByText("You have control").waitFor();
-    await socket.cut();
-    await page.getByText("Not connected", { exact: true }).waitFor();
-    await page.keyboard.type("lost");
-    await rest.execute(contextId, "content");
-    socket.restore();
-    await page.getByText("Connected", { exact: true }).waitFor();
-    await page.keyboard.type("kept");
-    expect((await rest.execute(contextId, "wait", { selector: '[data-field="kept"]' })).error).toBeUndefined();
-    await page.locator(".timeline").getByText("content").first().waitFor();
-  });
+  nightly(
+    "connects again after the socket is lost, sends no input of the time between, and goes on with the events",
+    async () => {
+      const { contextId } = await newPage(stage);
+      const { page } = await harness.visit();
+      const socket = await switchSocket(page);
+      await page.reload();
+      await signIn(page);
+      await page.goto(`${harness.app.httpUrl}/console/#/contexts/${contextId}`);
+      await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
+      await evaluate(contextId, "document.querySelector('#field').focus()");
+      await page.getByRole("button", { name: "Take control" }).click();
+      await page.getByText("You have control").waitFor();
+      await socket.cut();
+      await page.getByText("Not connected", { exact: true }).waitFor();
+      await page.keyboard.type("lost");
+      await rest.execute(contextId, "content");
+      socket.restore();
+      await page.getByText("Connected", { exact: true }).waitFor();
+      await page.keyboard.type("kept");
+      expect((await rest.execute(contextId, "wait", { selector: '[data-field="kept"]' })).error).toBeUndefined();
+      await page.locator(".timeline").getByText("content").first().waitFor();
+    },
+  );
 
-  it("shows another tenant's context as none, renews a rejected token, and asks to sign in where the session has ended", async () => {
-    const { app } = harness;
-    const { context, page, violations } = await harness.visit();
-    const bea = await app.addUser("bea");
-    const { data } = await restClient(app, bea.accessToken).request("POST", "/contexts", {});
-    await signIn(page);
-    await page.goto(`${app.httpUrl}/console/#/contexts/${(data as { id: string }).id}`);
-    await page.getByText("There is no such context").waitFor();
-    await page.goto(`${app.httpUrl}/console/#/audit`);
-    await page.getByText("Missing scope: audit:read").waitFor();
+  nightly(
+    "shows another tenant's context as none, renews a rejected token, and asks to sign in where the session has ended",
+    async () => {
+      const { app } = harness;
+      const { context, page, violations } = await harness.visit();
+      const bea = await app.addUser("bea");
+      const { data } = await restClient(app, bea.accessToken).request("POST", "/contexts", {});
+      await signIn(page);
+      await page.goto(`${app.httpUrl}/console/#/contexts/${(data as { id: string }).id}`);
+      await page.getByText("There is no such context").waitFor();
+      await page.goto(`${app.httpUrl}/console/#/audit`);
+      await page.getByText("Missing scope: audit:read").waitFor();
 
-    let rejected = 0;
-    await page.route(/\/api\/v1\/api-keys/, (route) =>
-      rejected++ === 0 ? route.fulfill({ status: 401, json: {} }) : route.continue(),
-    );
-    await page.getByRole("link", { name: "API keys" }).click();
-    await page.getByText("No API keys yet").waitFor();
-    expect(rejected).toBe(2);
+      let rejected = 0;
+      await page.route(/\/api\/v1\/api-keys/, (route) =>
+        rejected++ === 0 ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+      );
+      await page.getByRole("link", { name: "API keys" }).click();
+      await page.getByText("No API keys yet").waitFor();
+      expect(rejected).toBe(2);
 
-    const other = await context.newPage();
-    await other.goto(`${app.httpUrl}/console/`);
-    await other.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("Your session has ended").waitFor();
-    expect(violations).toEqual([]);
-  });
+      const other = await context.newPage();
+      await other.goto(`${app.httpUrl}/console/`);
+      await other.getByRole("button", { name: "Sign out" }).click();
+      await page.getByText("Your session has ended").waitFor();
+      expect(violations).toEqual([]);
+    },
+  );
 
   it("runs an action from its form, and shows calls for a shell, a socket and MCP that do the same", async () => {
     const { app, ann } = harness;

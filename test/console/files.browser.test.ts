@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../support/app.ts";
 import { eventually } from "../support/eventually.ts";
 import { expectNoFindings, signIn, startConsole } from "../support/console.ts";
-import { samples } from "../support/nightly.ts";
+import { nightly, samples } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 
@@ -81,59 +81,52 @@ it("a person uploads, sees, downloads and deletes files", { timeout }, async () 
   expect(violations).toEqual([]);
 });
 
-it(
-  "says before it sends a file that it is too large, shows how much is sent, and ends an upload",
-  { timeout },
-  async () => {
-    const sender = await harness.app.addUser("sender");
-    const { context, page, requests } = await harness.visit();
-    await signIn(page, "sender");
-    await openList(page, "Artifacts");
-    await page.getByRole("button", { name: "Upload" }).click();
-    const file = (size: number) => ({
-      name: "bytes.bin",
-      mimeType: "application/octet-stream",
-      buffer: Buffer.alloc(size),
-    });
-    const submit = page.getByRole("dialog").getByRole("button", { name: "Upload" });
-    await page.getByText("At most 1.0 MiB").waitFor();
-    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES + 1));
-    await submit.click();
-    await page.getByText(`The file has 1.0 MiB`).waitFor();
-    expect(requests.filter((url) => url.includes("/artifacts?name="))).toEqual([]);
+nightly("says before it sends a file that it is too large, shows how much is sent, and ends an upload", async () => {
+  const sender = await harness.app.addUser("sender");
+  const { context, page, requests } = await harness.visit();
+  await signIn(page, "sender");
+  await openList(page, "Artifacts");
+  await page.getByRole("button", { name: "Upload" }).click();
+  const file = (size: number) => ({
+    name: "bytes.bin",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.alloc(size),
+  });
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Upload" });
+  await page.getByText("At most 1.0 MiB").waitFor();
+  await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES + 1));
+  await submit.click();
+  await page.getByText(`The file has 1.0 MiB`).waitFor();
+  expect(requests.filter((url) => url.includes("/artifacts?name="))).toEqual([]);
 
-    const cdp = await context.newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
-    await cdp.send("Network.emulateNetworkConditions", slow);
-    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
-    await submit.click();
-    const sent = page.getByRole("progressbar", { name: "Sent" });
-    await expect.poll(async () => Number(await sent.getAttribute("value"))).toBeGreaterThan(0);
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    const mine = restClient(harness.app, sender.accessToken);
-    await eventually(async () => (await mine.request("GET", "/artifacts?filter[state]=pending")).total).toBe(0);
-    expect(await mine.request("GET", "/artifacts?filter[state]=ready")).toMatchObject({ total: 0, maxSize: MAX_BYTES });
+  const cdp = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await cdp.send("Network.emulateNetworkConditions", slow);
+  await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
+  await submit.click();
+  const sent = page.getByRole("progressbar", { name: "Sent" });
+  await expect.poll(async () => Number(await sent.getAttribute("value"))).toBeGreaterThan(0);
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const mine = restClient(harness.app, sender.accessToken);
+  await eventually(async () => (await mine.request("GET", "/artifacts?filter[state]=pending")).total).toBe(0);
+  expect(await mine.request("GET", "/artifacts?filter[state]=ready")).toMatchObject({ total: 0, maxSize: MAX_BYTES });
 
-    await cdp.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
-    await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
-    await submit.click();
-    await page.getByRole("row", { name: /^bytes.bin application\/octet-stream upload 1.0 MiB/ }).waitFor();
-  },
-);
+  await cdp.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByLabel("File", { exact: true }).setInputFiles(file(MAX_BYTES));
+  await submit.click();
+  await page.getByRole("row", { name: /^bytes.bin application\/octet-stream upload 1.0 MiB/ }).waitFor();
+});
 
 it.each(
-  samples(
-    [
-      ["page.html", "text/html", `<body onload="top.hacked = 1">${HOSTILE}`],
-      ["drawing.svg", "image/svg+xml", HOSTILE],
-      ["picture.png", "image/png", HOSTILE],
-      ["data.xml", "application/xhtml+xml", HOSTILE],
-      ["paper.pdf", "application/pdf", HOSTILE],
-    ] as const,
-    2,
-  ),
+  samples([
+    ["page.html", "text/html", `<body onload="top.hacked = 1">${HOSTILE}`],
+    ["drawing.svg", "image/svg+xml", HOSTILE],
+    ["picture.png", "image/png", HOSTILE],
+    ["data.xml", "application/xhtml+xml", HOSTILE],
+    ["paper.pdf", "application/pdf", HOSTILE],
+  ] as const),
 )("nothing of %s runs where it is shown", { timeout }, async (name, type, body) => {
   const id = await store(name, type, body);
   const { page } = await harness.visit();
@@ -162,7 +155,7 @@ it.each(
   expect(headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
 });
 
-it("recordings are saved, play in a frame without access to the console, and are deleted", { timeout }, async () => {
+nightly("recordings are saved, play in a frame without access to the console, and are deleted", async () => {
   const contextId = await rest.newContext({ recording: "flight", name: "Shop" });
   await rest.execute(contextId, "evaluate", { script: "document.body.textContent = 'Lamps'" });
   const failed = await rest.execute(contextId, "click", { selector: "#none" }, { timeout: 200 });

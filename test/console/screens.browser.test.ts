@@ -6,10 +6,10 @@ import consoleFiles from "../../gen/console.json" with { type: "json" };
 import { findings, signIn, startConsole, switchSocket, type Visit } from "../support/console.ts";
 import { testPassword } from "../support/app.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
-import { isNightly } from "../support/nightly.ts";
+import { isNightly, nightly } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 
-/** Every screen, with data on it; SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
+/** Every screen, with data on it; NIGHTLY=on SCREENSHOTS=docs/images writes the pictures of docs/console.md, another folder gets all. */
 let rest: RestClient;
 
 const folder = process.env["SCREENSHOTS"];
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const { data } = await rest.request("POST", "/contexts", { name: "Order of coffee", createPage: true });
   contextId = (data as { id: string }).id;
   expect((await rest.execute(contextId, "evaluate", { script: order })).error).toBeUndefined();
+  if (!isNightly) return;
   await rest.request("POST", "/api-keys", { name: "nightly checks", scopes: ["contexts:read", "contexts:write"] });
   await rest.request("POST", "/sessions", { name: "crawler" });
   expect((await rest.execute(contextId, "screenshot", { encoding: "artifact" })).error).toBeUndefined();
@@ -63,19 +64,12 @@ const order = `
     '<header>Northwind Coffee</header><main><section><h1>Your order</h1><label>Name<input value="Ada Lovelace"></label><label>Street<input value="12 St James Square"></label>' +
     '<label>Security check: what is 3 + 4?<input id=check></label><button>Order now</button></section><section><h2>Basket</h2><ul><li>2 × House blend, 500 g</li><li>1 × Ethiopia Guji, 250 g</li></ul><p><b>Total 41.50</b></p></section></main>';`;
 
-/** Of these `make test` looks at the dark colours and the size of a phone as well; `make nightly` does for all screens. */
-const IN_ALL_SIZES = ["overview", "contexts"];
-/** Of all other screens `make test` asks axe about every third one. */
-let others = 0;
-
 /** A visit whose screens are looked at in light, dark and on a phone. */
-async function tour(): Promise<Visit & { readonly checked: (name: string) => Promise<void> }> {
+async function tour(): Promise<Visit & { readonly checked: (name: string, isInAll?: boolean) => Promise<void> }> {
   const visit = await harness.visit({ viewport: { width: 1180, height: 760 } });
   const { page } = visit;
-  const checked = async (name: string): Promise<void> => {
-    const isInAll = isNightly || folder !== undefined || IN_ALL_SIZES.includes(name);
-    const light = isInAll || others++ % 3 === 0 ? (["light"] as const) : [];
-    for (const colorScheme of isInAll ? (["light", "dark"] as const) : light) {
+  const checked = async (name: string, isInAll = true): Promise<void> => {
+    for (const colorScheme of isInAll ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme });
       expect(await findings(page, colorScheme === "light" ? "all" : "colors"), `${name} in ${colorScheme}`).toEqual([]);
       await shoot(page, `${name}-${colorScheme}`, false);
@@ -101,7 +95,24 @@ function opening(page: Page) {
 }
 
 describe("each screen has no finding of axe in light and dark, and fits on a phone:", { timeout }, () => {
-  it("sign-in, contexts, a context and its panels", async () => {
+  it("a list, a form and a context", async () => {
+    const { page, violations, checked } = await tour();
+    await signIn(page, "operator");
+    await page.getByRole("link", { name: "Order of coffee" }).waitFor();
+    await checked("contexts");
+    await page.getByRole("button", { name: "New context" }).click();
+    await page.getByLabel("Viewport").waitFor();
+    await checked("new-context", false);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "Order of coffee" }).click();
+    await page.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
+    await page.getByRole("button", { name: "Outline" }).click();
+    await page.locator(".loading").waitFor({ state: "detached" });
+    await checked("outline", false);
+    expect(violations).toEqual([]);
+  });
+
+  nightly("sign-in, contexts, a context and its panels", async () => {
     const { page, violations, checked } = await tour();
     await page.getByLabel("User name").waitFor();
     await checked("sign-in");
@@ -192,7 +203,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     expect(violations).toEqual([]);
   });
 
-  it("what a person has: forms of actions, files, logins, keys and sessions", async () => {
+  nightly("what a person has: forms of actions, files, logins, keys and sessions", async () => {
     const { page, violations, requests, checked } = await tour();
     const open = opening(page);
     await signIn(page, "operator");
@@ -326,7 +337,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     expect(violations).toEqual([]);
   });
 
-  it("what an administrator has: users, audit, processes and settings", async () => {
+  nightly("what an administrator has: users, audit, processes and settings", async () => {
     const { page, violations, checked } = await tour();
     const open = opening(page);
     await signIn(page, "operator");
@@ -397,7 +408,7 @@ describe("each screen has no finding of axe in light and dark, and fits on a pho
     expect(violations).toEqual([]);
   });
 
-  it("nothing to show, data on its way, an error, and a service that is not reached", async () => {
+  nightly("nothing to show, data on its way, an error, and a service that is not reached", async () => {
     await harness.app.addUser("newcomer");
     const { page, violations, checked } = await tour();
     const socket = await switchSocket(page);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectNoFindings, signIn, startConsole, type Visit } from "../support/console.ts";
+import { nightly } from "../support/nightly.ts";
 import { type RestClient, restClient } from "../support/rest.ts";
 import { ofFile } from "../support/of-file.ts";
 
@@ -78,7 +79,7 @@ describe("a share link", () => {
     expect([...violations, ...holder.violations]).toEqual([]);
   });
 
-  it("gives control on a phone: taps and fingers go to the page, and it is handed back", async () => {
+  nightly("gives control on a phone: taps and fingers go to the page, and it is handed back", async () => {
     const contextId = await openContext();
     const body = { scope: "control", ttl: 600_000 };
     const { data } = await rest.request("POST", `/contexts/${contextId}/share-links`, body);
@@ -120,7 +121,7 @@ describe("a share link", () => {
     expect(violations).toEqual([]);
   });
 
-  it("that never was says so", async () => {
+  nightly("that never was says so", async () => {
     const { page, violations } = await openLink(`${harness.app.httpUrl}/console/#/share/pws_${"A".repeat(43)}`);
     await page.getByText("This link does not work").waitFor();
     expect(violations).toEqual([]);
@@ -143,6 +144,14 @@ async function startHost() {
 }
 
 describe("a share link in a frame of another page", () => {
+  it.each([
+    ["embed", () => harness.allowed],
+    ["", () => "'none'"],
+  ])("has its policy of the page around console/%s", async (path, ancestors) => {
+    const { headers } = await fetch(`${harness.app.httpUrl}/console/${path}`);
+    expect(headers.get("content-security-policy")).toContain(`frame-ancestors ${ancestors()}`);
+  });
+
   /** A context of the service and a link to it, for frames. */
   async function share(scope: "read" | "control") {
     const contextId = await rest.newContext({ createPage: true, name: "shop" });
@@ -160,44 +169,47 @@ describe("a share link in a frame of another page", () => {
 
   const messagesOf = (page: Page): Promise<unknown> => page.evaluate("messages");
 
-  it("works in an allowed origin, fills its frame, and reports and takes control by messages of that origin", async () => {
-    const { contextId, id, link } = await share("control");
-    const { page } = await openIn(harness.allowed, link);
-    const frame = page.frameLocator("iframe");
-    await frame.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
-    const ready = { source: "pagewire", type: "ready", scope: "control", origin: harness.app.httpUrl };
-    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(ready));
-    const box = await frame.locator("canvas").boundingBox();
-    if (box === null) throw new Error("the page is not shown");
-    expect(box.x + box.width).toBeLessThanOrEqual(600);
-    expect(box.y + box.height).toBeLessThanOrEqual(400);
-    expect(Math.max(box.width / 600, box.height / 400)).toBeGreaterThan(0.6);
-    expect(box.width / box.height).toBeCloseTo(1_280 / 720, 1);
-    const scrolls =
-      "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth";
-    expect(await page.frames()[1]?.evaluate(scrolls)).toBe(false);
+  nightly(
+    "works in an allowed origin, fills its frame, and reports and takes control by messages of that origin",
+    async () => {
+      const { contextId, id, link } = await share("control");
+      const { page } = await openIn(harness.allowed, link);
+      const frame = page.frameLocator("iframe");
+      await frame.locator("figcaption", { hasText: /no changes|pictures? a second/ }).waitFor();
+      const ready = { source: "pagewire", type: "ready", scope: "control", origin: harness.app.httpUrl };
+      await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(ready));
+      const box = await frame.locator("canvas").boundingBox();
+      if (box === null) throw new Error("the page is not shown");
+      expect(box.x + box.width).toBeLessThanOrEqual(600);
+      expect(box.y + box.height).toBeLessThanOrEqual(400);
+      expect(Math.max(box.width / 600, box.height / 400)).toBeGreaterThan(0.6);
+      expect(box.width / box.height).toBeCloseTo(1_280 / 720, 1);
+      const scrolls =
+        "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth";
+      expect(await page.frames()[1]?.evaluate(scrolls)).toBe(false);
 
-    // Of another window it is none: only the page around the frame may ask.
-    await page.frames()[1]?.evaluate(`postMessage({ target: "pagewire", type: "takeControl" }, "*")`);
-    const ask = (type: string) =>
-      page.evaluate(
-        `frames[0].postMessage({ target: "pagewire", type: "${type}" }, ${JSON.stringify(harness.app.httpUrl)})`,
-      );
-    await ask("nonsense");
-    expect((await rest.request("GET", `/contexts/${contextId}/control`)).data).toMatchObject({ state: "free" });
-    await ask("takeControl");
-    await frame.getByText("You have control").waitFor();
-    const taken = { type: "control", state: "held", isOwn: true };
-    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(taken));
-    await ask("handBack");
-    await frame.getByText("View only").waitFor();
-    await rest.request("DELETE", `/contexts/${contextId}/share-links/${id}`);
-    await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining({ type: "ended" }));
-    const secret = link.slice(link.indexOf("pws_"));
-    expect(JSON.stringify(await messagesOf(page))).not.toContain(secret);
-  });
+      // Of another window it is none: only the page around the frame may ask.
+      await page.frames()[1]?.evaluate(`postMessage({ target: "pagewire", type: "takeControl" }, "*")`);
+      const ask = (type: string) =>
+        page.evaluate(
+          `frames[0].postMessage({ target: "pagewire", type: "${type}" }, ${JSON.stringify(harness.app.httpUrl)})`,
+        );
+      await ask("nonsense");
+      expect((await rest.request("GET", `/contexts/${contextId}/control`)).data).toMatchObject({ state: "free" });
+      await ask("takeControl");
+      await frame.getByText("You have control").waitFor();
+      const taken = { type: "control", state: "held", isOwn: true };
+      await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining(taken));
+      await ask("handBack");
+      await frame.getByText("View only").waitFor();
+      await rest.request("DELETE", `/contexts/${contextId}/share-links/${id}`);
+      await expect.poll(() => messagesOf(page)).toContainEqual(expect.objectContaining({ type: "ended" }));
+      const secret = link.slice(link.indexOf("pws_"));
+      expect(JSON.stringify(await messagesOf(page))).not.toContain(secret);
+    },
+  );
 
-  it("is not shown in a stranger's page, and nothing else of the console in an allowed one", async () => {
+  nightly("is not shown in a stranger's page, and nothing else of the console in an allowed one", async () => {
     const { link } = await share("read");
     const blocked = await openIn(harness.stranger, link);
     await expect.poll(() => blocked.violations.join(" ")).toContain("frame-ancestors");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OperationId, operations } from "../../gen/operations.ts";
+import { samples } from "../support/nightly.ts";
 import { seededRandom } from "../support/random.ts";
 import {
   type CallInput,
@@ -12,8 +13,8 @@ import { anyCall } from "./contract-calls.ts";
 import type { CallBegun, CallEnded, Recorder } from "./history.ts";
 import type { System } from "./system.ts";
 
-/** Two of REST and of WebSocket, one of each other protocol; two clients are one user. */
-const CLIENTS = [...transportNames, "REST", "WebSocket"] as const;
+/** Two of REST and of WebSocket, one of each other protocol; half of them in `make test`. Two clients are one user. */
+const CLIENTS = samples([...transportNames, "REST", "WebSocket"] as const, 4);
 const CLIENTS_PER_USER = 2;
 export const USERS = CLIENTS.length / CLIENTS_PER_USER;
 

@@ -46,6 +46,7 @@ export async function startTestApp(
     RATE_LIMIT_PROFILE: "off",
     RATE_LIMITS: "loginFailures=1000,loginSlowDownAfter=1000",
     BROWSER_LIMITS: "spareContexts=0",
+    BROWSER_SHARING: "all",
     ...env,
   };
   const app =

@@ -2,11 +2,11 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { Environment } from "../../src/config/config.ts";
-import { startTestApp, testPassword, type TestApp, type TestUser } from "./app.ts";
+import { sharedTestApp, startTestApp, testPassword, type TestApp, type TestUser } from "./app.ts";
 import { isNightly } from "./nightly.ts";
 import { plainBrowser } from "./plain-browser.ts";
 
-/** The whole service, and a browser of a person beside it. */
+/** The whole service, that of the worker unless it has settings of its own, and a browser of a person beside it. */
 export interface TestConsole {
   readonly app: TestApp;
   readonly ann: TestUser;
@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 export async function startConsole(env: Environment = {}): Promise<TestConsole> {
-  const app = await startTestApp(env);
+  const app = await (Object.keys(env).length === 0 ? sharedTestApp() : startTestApp(env));
   const ann = await app.addUser("ann");
   const browser = await plainBrowser();
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { startTestApp, type TestApp, type TestUser } from "./app.ts";
+import { sharedTestApp, type TestApp, type TestUser } from "./app.ts";
 import { type RawAnswer, type RawRequest, sendRaw } from "./raw-http.ts";
 
 export interface WireError {
@@ -28,7 +28,7 @@ export function useRawClient(username: string): RawClient {
   let app: TestApp;
   let user: TestUser;
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await sharedTestApp();
     user = await app.addUser(username);
   });
   afterAll(() => app.close());

@@ -24,7 +24,7 @@ let user: TestUser;
 let rest: RestClient;
 
 async function start(): Promise<void> {
-  app = await startTestApp({ DATA_DIR: dataDir });
+  app = await startTestApp({ DATA_DIR: dataDir, BROWSER_SHARING: "user" });
 }
 
 beforeAll(async () => {

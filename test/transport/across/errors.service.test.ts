@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { processesOfGroup, sendSignal } from "../../../src/engine/browser/process-group.ts";
-import { startTestApp } from "../../support/app.ts";
+import { sharedTestApp, startTestApp } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type RestAnswer, type RestClient, restClient } from "../../support/rest.ts";
 import { connectOverHttp, textOf } from "../../support/mcp.ts";
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
   await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
 }
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 /** For one context, of few hosts. */
 const small = ofFile(() =>
   startTestApp({ MAX_CONTEXTS: "1", CONTEXT_LIMITS: "waiting=32", URL_ALLOWLIST: "shop.example,127.0.0.1" }),

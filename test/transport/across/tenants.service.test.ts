@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actions, type OperationId, operations, type Role, type Scope } from "../../../gen/operations.ts";
 import { ErrorInfoSchema } from "../../../gen/proto/google/rpc/error_details_pb.ts";
 import { ContextService } from "../../../gen/proto/pagewire/v1/context_service_pb.ts";
-import { startTestApp, type TestApp } from "../../support/app.ts";
-import { isNightly } from "../../support/nightly.ts";
+import { sharedTestApp, type TestApp } from "../../support/app.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 import { attemptsOfFile } from "../../support/attempts.ts";
 import { type CallResult, type TransportClient, headersWith, connectTransport } from "../../support/transports.ts";
 import { openSocket } from "../../support/socket.ts";
@@ -15,7 +15,7 @@ import { openSocket } from "../../support/socket.ts";
  * Every operation of the contract, called with the ids of another tenant and with ids that never were, by callers of
  * every role and every scope, over every protocol: no caller gets, changes or finds what belongs to another user.
  */
-const protocols = ["REST", "gRPC", "WebSocket", "MCP"] as const;
+const protocols = samples(["REST", "gRPC", "WebSocket", "MCP"] as const, 2);
 
 /** All in `make nightly`, and for a user's session; otherwise a caller uses one of them, another one for each operation. */
 function samplesFor<T>(all: readonly T[], { name }: Caller, count: number): readonly T[] {
@@ -23,7 +23,7 @@ function samplesFor<T>(all: readonly T[], { name }: Caller, count: number): read
 }
 
 /** Of the keys without a scope that is needed `make test` uses one in so many, others for each operation. */
-const KEYS_PER_SAMPLE = 6;
+const KEYS_PER_SAMPLE = 12;
 
 const foreignIds = attemptsOfFile("another tenant's ids");
 const missingScopes = attemptsOfFile("a scope that is missing");
@@ -191,7 +191,7 @@ describe("two tenants", () => {
   const clients = new Map<string, Promise<TransportClient>>();
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await sharedTestApp();
     const ann = await app.addUser("ann");
     victimUserId = ann.id;
     victim = await connectTransport("REST", app, ann.accessToken);

@@ -151,7 +151,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
     expect(realms.map(({ sandbox }) => sandbox)).toEqual([undefined, "mine"]);
   });
 
-  it("goes on to subscribe after a module that is not there", async () => {
+  nightly("goes on to subscribe after a module that is not there", async () => {
     const client = await open(await bidiUrl(await sharedContext()));
     expect(await client.call("session.subscribe", { events: ["bluetooth"] })).toMatchObject({
       type: "error",
@@ -161,7 +161,7 @@ describe("Puppeteer by WebDriver BiDi", () => {
     expect(await client.call("session.subscribe", { events })).toMatchObject({ type: "success" });
   });
 
-  it("answers dialogs, hears the console and intercepts requests", async () => {
+  nightly("answers dialogs, hears the console and intercepts requests", async () => {
     const page = await (await connect(await sharedContext())).newPage();
     page.on("dialog", (dialog) => void dialog.accept("typed"));
     const said = new Promise<string>((resolve) => page.once("console", (message) => resolve(message.text())));
@@ -290,7 +290,7 @@ describe("a client of WebDriver BiDi", () => {
     expect(await chosen()).toMatchObject({ value: "b.txt" });
   });
 
-  it("gets errors without paths of the service for what is no command, and goes on", async () => {
+  nightly("gets errors without paths of the service for what is no command, and goes on", async () => {
     const client = await open(await bidiUrl(await sharedContext()));
     const context = await topLevel(client);
     const before = client.messages.length;

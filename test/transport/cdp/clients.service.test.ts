@@ -92,7 +92,7 @@ describe("Puppeteer", () => {
     return page;
   }
 
-  it("opens, navigates, reads, clicks, types and takes pictures", async () => {
+  nightly("opens, navigates, reads, clicks, types and takes pictures", async () => {
     const contextId = await sharedContext();
     const page = await open(contextId);
     expect(await page.title()).toBe("Form");
@@ -108,7 +108,7 @@ describe("Puppeteer", () => {
     expect(page.url()).toBe(`${site.url}/form`);
   });
 
-  it("sees the end of a navigation to a page that was prefetched", async () => {
+  nightly("sees the end of a navigation to a page that was prefetched", async () => {
     const page = await open(await sharedContext());
     const isRequested = (request: string): boolean => request === "GET /?prefetched";
     await page.evaluate(`document.body.innerHTML = '<a id=go href="/?prefetched">go</a>';
@@ -121,7 +121,7 @@ describe("Puppeteer", () => {
     expect(site.requests.filter(isRequested)).toHaveLength(1);
   });
 
-  it("goes on after the browser has forgotten the proxy's credentials, and is not asked for them", async () => {
+  nightly("goes on after the browser has forgotten the proxy's credentials, and is not asked for them", async () => {
     const page = await open(await sharedContext());
     const session = await page.createCDPSession();
     const status = async (path: string): Promise<number | undefined> => (await page.goto(site.url + path))?.status();
@@ -140,7 +140,7 @@ describe("Puppeteer", () => {
     expect(challenges).toEqual([]);
   });
 
-  it("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
+  nightly("gets the browser's own error where a host is not reached or denied, also after a redirect", async () => {
     const page = await open(await sharedContext());
     const { port } = new URL(site.url);
     for (const [url, reason] of [

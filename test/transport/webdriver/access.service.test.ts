@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type CommandName, webDriverCommands } from "../../../src/contract.ts";
 import { sendSignal } from "../../../src/engine/browser/process-group.ts";
-import { startTestApp, type TestUser } from "../../support/app.ts";
+import { sharedTestApp, type TestUser } from "../../support/app.ts";
 import { eventually } from "../../support/eventually.ts";
 import { isNightly } from "../../support/nightly.ts";
 import { ofFile } from "../../support/of-file.ts";
@@ -16,7 +16,7 @@ let bob: TestUser;
 let rest: RestClient;
 let sharedId: string | undefined;
 
-const app = ofFile(() => startTestApp());
+const app = ofFile(() => sharedTestApp());
 const site = ofFile(startSite);
 beforeAll(async () => {
   [ann, bob] = [await app.addUser("ann"), await app.addUser("bob")];

@@ -88,7 +88,7 @@ describe("a session", () => {
     await expect(newSession(capabilities)).rejects.toThrow(message);
   });
 
-  it("ends with its last window", async () => {
+  nightly("ends with its last window", async () => {
     const own = await newSession();
     const contextId = (await own.getSession()).getId();
     await own.close();
@@ -114,7 +114,7 @@ describe("navigation", () => {
     expect(await home.heading()).toBe("Home");
   });
 
-  it("waits for what a click loads", async () => {
+  nightly("waits for what a click loads", async () => {
     const home = await new HomePage(driver, site.url).open();
     await home.follow("Slow");
     expect(await driver.getTitle()).toBe("Slow");
@@ -131,7 +131,7 @@ describe("navigation", () => {
     expect(await driver.getTitle()).toBe("Form");
   });
 
-  it("goes on after a response that has the browser forget the proxy's credentials", async () => {
+  nightly("goes on after a response that has the browser forget the proxy's credentials", async () => {
     await driver.get(`${site.url}/clear-site-data`);
     await new HomePage(driver, site.url).open();
     expect(await driver.getTitle()).toBe("Home");
@@ -152,7 +152,7 @@ describe("navigation", () => {
     expect(await driver.getTitle()).toBe("Home");
   });
 
-  it("logs in by a form that redirects", async () => {
+  nightly("logs in by a form that redirects", async () => {
     expect(await (await new LoginPage(driver, site.url).open()).enter("alice", "secret")).toBe("alice");
     expect(await driver.getCurrentUrl()).toBe(`${site.url}/account`);
   });
@@ -271,12 +271,12 @@ describe("input", () => {
     });
   });
 
-  it("types characters of all scripts, after what a field holds", async () => {
+  nightly("types characters of all scripts, after what a field holds", async () => {
     await form.filled().sendKeys(" – żółw 🐢 日本");
     expect(await form.filled().getProperty("value")).toBe("before – żółw 🐢 日本");
   });
 
-  it("holds modifiers down until they come again", async () => {
+  nightly("holds modifiers down until they come again", async () => {
     await form.filled().sendKeys(Key.chord(Key.CONTROL, "a"), "new");
     expect(await form.filled().getProperty("value")).toBe("new");
     await form.name().sendKeys(Key.SHIFT, "a", Key.NULL, "b");
@@ -296,7 +296,7 @@ describe("input", () => {
     expect(await form.editable().getText()).toBe("draft more");
   });
 
-  it("submits by the Enter key", async () => {
+  nightly("submits by the Enter key", async () => {
     await form.name().sendKeys("by key", Key.ENTER);
     expect(await driver.getTitle()).toBe("Echo");
   });
@@ -307,7 +307,7 @@ describe("input", () => {
     expect(await form.check().isSelected()).toBe(true);
   });
 
-  it("names what covers or hides an element", async () => {
+  nightly("names what covers or hides an element", async () => {
     const elements = await new ElementsPage(driver, site.url).open();
     const covered = elements.element("#covered").click();
     await expect(covered).rejects.toBeInstanceOf(error.ElementClickInterceptedError);
@@ -544,7 +544,7 @@ describe("as the standard says", () => {
     await driver.wait(until.elementLocated(By.css(css)), 30_000);
   }
 
-  it("clicks what is inside scrollers and frames out of view, and what is larger than its scroller", async () => {
+  nightly("clicks what is inside scrollers and frames out of view, and what is larger than its scroller", async () => {
     const hit = `onclick="top.document.title = 'hit'; return false"`;
     for (const html of [
       `<div style="overflow:scroll;height:80px"><div style="height:300px"></div><a id=t href=# ${hit}>t</a></div>`,
@@ -565,7 +565,7 @@ describe("as the standard says", () => {
     expect(await driver.getTitle()).toBe("hit");
   });
 
-  it("clicks nothing that would not get the click", async () => {
+  nightly("clicks nothing that would not get the click", async () => {
     await show(`<input type=button id=none style="pointer-events:none" value=b>
       <div style="overflow:hidden;height:0"><button id=clipped>b</button></div>
       <button id=off style="position:absolute;left:-500px">b</button><select id=s><option disabled id=o>o</select>`);
@@ -674,7 +674,7 @@ describe("as the standard says", () => {
     expect(await driver.getTitle()).toBe("dflt");
   });
 
-  it("returns from a click whose prompt opens once the page has moved to a fragment", async () => {
+  nightly("returns from a click whose prompt opens once the page has moved to a fragment", async () => {
     for (const delayMs of samples([0, 5, 50, 200], 2)) {
       await show(`<a href="#f${delayMs}" onclick="setTimeout(() => alert('later'), ${delayMs})">a</a>`);
       const startedMs = performance.now();
@@ -686,7 +686,7 @@ describe("as the standard says", () => {
     }
   });
 
-  it("sends keys to whatever can have the focus", async () => {
+  nightly("sends keys to whatever can have the focus", async () => {
     await show(`<select id=list><option>Apple<option>Banana</select><input type=checkbox id=box><a id=link href=#>a</a>
       <div id=tab tabindex=0>t</div><input type=range id=range value=10><p contenteditable><b id=inner>in</b></p>`);
     await script("window.keys = []; addEventListener('keydown', ({ key, target }) => keys.push(target.id + key))");
@@ -701,7 +701,7 @@ describe("as the standard says", () => {
     expect(await script("return keys.slice(-3)")).toEqual(["linka", "taba", "taba"]);
   });
 
-  it("clears fields as a person does, and gives those that always have a value their default", async () => {
+  nightly("clears fields as a person does, and gives those that always have a value their default", async () => {
     await show(`<input id=a value=abc><input id=e><div id=c contenteditable>a<b>b</b></div><input type=color id=k value=#ff0000>
       <input type=range id=r value=10><input type=date id=d value=2020-01-01>
       <input id=ro value=x readonly><input id=dis value=x disabled><input type=checkbox id=box><p id=p>text</p>
@@ -730,7 +730,7 @@ describe("as the standard says", () => {
     }
   });
 
-  it("gives a field with a picker its value, or the keys that a person presses there", async () => {
+  nightly("gives a field with a picker its value, or the keys that a person presses there", async () => {
     await show("<input type=date id=d><input type=range id=r value=5 max=10><input type=color id=c>");
     const value = (id: string): Promise<string | null> => element(id).getProperty("value");
     for (const text of ["2020-01-02", "03141990", "4/15/1991"]) {
@@ -800,7 +800,7 @@ describe("as the standard says", () => {
       await expect(driver.actions().move(move).perform()).rejects.toBeInstanceOf(error.MoveTargetOutOfBoundsError);
   });
 
-  it("clicks and drags inside a turned frame where the elements are drawn", async () => {
+  nightly("clicks and drags inside a turned frame where the elements are drawn", async () => {
     const inner = `<div style="height:600px"></div><button id=b onclick="document.title = 'clicked'">b</button>
       <input id=r type=range min=0 max=100 value=50 style="width:200px">`;
     await show(`<div style="height:1500px"></div>
@@ -873,7 +873,7 @@ describe("as the standard says", () => {
     expect([await read("#z", "displayed"), await read("#p", "displayed")]).toEqual([false, true]);
   });
 
-  it("fails where a server is not reached, and not for a download or no content", async () => {
+  nightly("fails where a server is not reached, and not for a download or no content", async () => {
     await expect(driver.get("http://unknown-host.invalid/")).rejects.toThrow("did not load");
     await expect(driver.get("http://127.0.0.1:9/")).rejects.toThrow();
     for (const url of ["http://unknown-host.invalid/", "http://127.0.0.1:9/"])

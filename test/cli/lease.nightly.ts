@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testPassword } from "../support/app.ts";
 import { addressOf, type PagewireProcess, runPagewire } from "../support/pagewire.ts";
-import { nightly } from "../support/nightly.ts";
 import { ofFile } from "../support/of-file.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { unrunnable } from "../support/unrunnable.ts";
@@ -77,7 +76,7 @@ describe.concurrent("two services on one PostgreSQL database", () => {
     expect(await third.ended).toBe(0);
   });
 
-  nightly("ends the first, with exit code 75, when its lease expired while it was frozen", async () => {
+  it("ends the first, with exit code 75, when its lease expired while it was frozen", async () => {
     const url = await newDatabase("frozen");
     const first = serve("frozen", url);
     await addressOf(first);
