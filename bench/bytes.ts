@@ -1,22 +1,24 @@
 /**
  * One GiB through a page: MiB a second and CPU time of Pagewire's whole process tree, of the same browser without a proxy, and of it with a
- * bare relay as its proxy, which is what any proxy of this Node costs. By turns. `npm run bench:bytes -- OTHER`
- * measures the bundle `OTHER` as well.
+ * bare relay as its proxy, which is what any proxy of this Node costs. By turns; and once more with evaluates beside it in another context
+ * of the service, in a browser of its own. `npm run bench:bytes -- OTHER` measures the bundle `OTHER` as well.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
 import { findBrowser } from "../src/engine/browser/executable.ts";
 import { cpuKinds, cpuOfTree, mapKinds, sumOf } from "./cpu.ts";
-import { ms, table, timed } from "./measure.ts";
+import { ms, pair, summarise, table, timed } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
 
 const MIB = 1_048_576;
 const TOTAL = 1_024 * MIB;
 const TURNS = 3;
+const QUIET_MS = 2_000;
 const chunk = Buffer.alloc(MIB, "x");
 
 // The server and the relay are processes of their own, so that only the relay's CPU time is part of a contender's.
@@ -56,6 +58,16 @@ function relay(): void {
   process.once("disconnect", () => process.exit());
 }
 
+/** How long `work` takes each time until the other ends. */
+async function timesOf(work: () => Promise<unknown>, other: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = other.finally(() => (isOver = true));
+  while (!isOver) times.push(await timed(work));
+  await ended;
+  return times;
+}
+
 async function measure(other: string | undefined): Promise<void> {
   const start = async (of: string) => {
     const child = fork(import.meta.filename, [of]);
@@ -86,29 +98,43 @@ async function measure(other: string | undefined): Promise<void> {
     "--proxy-bypass-list=<-loopback>",
   ]);
   const services: BenchService[] = [];
-  const readBy = async (bundle?: string): Promise<() => Promise<unknown>> => {
-    const service = await startService({ PRIVATE_NETWORK: "allow" }, { bundle });
+  interface Reader {
+    readonly read: () => Promise<unknown>;
+    readonly neighbour: () => Promise<unknown>;
+  }
+  const readBy = async (bundle?: string): Promise<Reader> => {
+    const service = await startService({ PRIVATE_NETWORK: "allow", BROWSER_SHARING: "context" }, { bundle });
     services.push(service);
-    const contextId = await service.newContext();
+    const [contextId, beside] = [await service.newContext(), await service.newContext()];
     await service.execute(contextId, { action: "navigate", params: { url } });
-    return () => service.execute(contextId, { action: "evaluate", params: { script }, timeout: 120_000 });
+    return {
+      read: () => service.execute(contextId, { action: "evaluate", params: { script }, timeout: 120_000 }),
+      neighbour: () => service.execute(beside, { action: "evaluate", params: { script: "document.title" } }),
+    };
   };
-  const contenders: Readonly<Record<string, () => Promise<unknown>>> = {
-    Pagewire: await readBy(),
+  const pagewire = await readBy();
+  const contenders: Readonly<Record<string, Reader>> = {
+    Pagewire: pagewire,
     ...(other !== undefined && { [`Pagewire, ${other}`]: await readBy(resolve(other)) }),
-    "browser without a proxy": () => plain.evaluate(script),
-    "browser with a bare relay": () => besideRelay.evaluate(script),
+    "browser without a proxy": { ...pagewire, read: () => plain.evaluate(script) },
+    "browser with a bare relay": { ...pagewire, read: () => besideRelay.evaluate(script) },
   };
   const rows: string[][] = [];
   for (let turn = 0; turn < TURNS; turn++)
-    for (const [name, work] of Object.entries(contenders)) {
+    for (const [name, { read, neighbour }] of Object.entries(contenders)) {
+      const quiet = await timesOf(neighbour, sleep(QUIET_MS));
       const before = await cpuOfTree(process.pid);
-      const took = await timed(work);
+      const took = await timed(read);
       const after = await cpuOfTree(process.pid);
       const cpu = mapKinds((kind) => after[kind] - before[kind]);
-      rows.push([name, ms(TOTAL / MIB / (took / 1_000)), ...cpuKinds.map((kind) => ms(cpu[kind])), ms(sumOf(cpu))]);
+      const beside = await timesOf(neighbour, read());
+      rows.push([
+        ...[name, ms(TOTAL / MIB / (took / 1_000)), ...cpuKinds.map((kind) => ms(cpu[kind])), ms(sumOf(cpu))],
+        ...[pair(summarise(quiet)), pair(summarise(beside))],
+      ]);
     }
-  process.stdout.write(table(["1 GiB by", "MiB a second", ...cpuKinds, "sum of CPU, ms"], rows));
+  const head = ["1 GiB by", "MiB a second", ...cpuKinds, "sum of CPU, ms", "evaluate, p50 / p95", "beside it"];
+  process.stdout.write(table(head, rows));
   for (const page of [plain, besideRelay]) await page.context().browser()?.close();
   for (const service of services) await service.close();
   for (const { child } of [server, relayed]) child.disconnect();

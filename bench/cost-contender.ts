@@ -43,14 +43,21 @@ const open: Readonly<Record<CostContender, () => Promise<Target>>> = {
 
 const target = await open[name as CostContender]();
 const pages: Actions[] = [];
+/** Pages that open at once. */
+const OPENINGS = 4;
+let opening = 0;
 
 async function perform({ work, contexts, rounds }: CostStep): Promise<number> {
   let errors = 0;
-  while (pages.length < contexts) {
-    const actions = await target.newActions();
-    await actions["navigate (tiny page)"]();
-    pages.push(actions);
-  }
+  const openAll = async (): Promise<void> => {
+    while (pages.length + opening < contexts) {
+      opening++;
+      const actions = await target.newActions().finally(() => opening--);
+      pages.push(actions);
+      await actions["navigate (tiny page)"]();
+    }
+  };
+  await Promise.all(Array.from({ length: OPENINGS }, openAll));
   for (let round = 0; round < rounds; round++) {
     if (work === "rest") await sleep(1_000);
     else {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { ActionName, Visit } from "./actions.ts";
 import { type Cpu, cpuKinds, cpuOfTree, mapKinds, sumOf } from "./cpu.ts";
 import { ms, quantile, summarise, type Timing } from "./measure.ts";
+import { pssOfTree } from "./memory.ts";
 import { type ResultTable, toResult } from "./results.ts";
 
 export type CostContender = "pagewire" | "playwright" | "cdp";
@@ -100,56 +101,64 @@ interface Crowd {
   readonly perSecond: number;
   /** Of one flow. */
   readonly cpu: Cpu;
+  /** Of a context at rest, MiB. */
+  readonly memory: number;
   /** Flows of which a call failed. */
   readonly errors: number;
 }
 
 /** Contexts with a flow at once, and how many rounds of them are measured. */
 const CROWDS = [
-  { contexts: 16, rounds: 8 },
-  { contexts: 64, rounds: 3 },
-  { contexts: 200, rounds: 2 },
+  { contexts: 16, rounds: 6 },
+  { contexts: 64, rounds: 2 },
+  { contexts: 200, rounds: 1 },
 ];
 
-/** Flows in all of so many contexts at once; all of them stay open, as does what their pages go on with. One contender after the other. */
+/**
+ * Flows in all of so many contexts at once, of one contender after the other for each number. Each has a process of its own for it: what
+ * open pages go on with would be part of the next one's time.
+ */
 export async function measureCrowds(siteUrl: string, executablePath: string, share: number): Promise<readonly Crowd[]> {
   const crowds: Crowd[] = [];
-  for (const [by, name] of Object.entries(CONTENDERS)) {
-    const child = startContender(name, siteUrl, executablePath);
-    try {
-      await nextMessage(child);
-      for (const { contexts, rounds } of CROWDS) {
+  for (const { contexts, rounds } of CROWDS)
+    for (const [by, name] of Object.entries(CONTENDERS)) {
+      const child = startContender(name, siteUrl, executablePath);
+      const pid = child.pid ?? 0;
+      try {
+        await nextMessage(child);
         const step = { name: by, work: "flow", contexts } as const;
+        const empty = await pssOfTree(pid);
+        await perform(child, { ...step, rounds: 0 });
+        const memory = ((await pssOfTree(pid)) - empty) / contexts;
         // The first flow of a new page takes half as much CPU time again.
         await perform(child, { ...step, rounds: 1 });
         const measured = Math.max(1, Math.round(rounds * share));
-        const before = await cpuOfTree(child.pid ?? 0);
+        const before = await cpuOfTree(pid);
         const startMs = performance.now();
         const errors = await perform(child, { ...step, rounds: measured });
         const seconds = (performance.now() - startMs) / 1_000;
-        const after = await cpuOfTree(child.pid ?? 0);
+        const after = await cpuOfTree(pid);
         const flows = measured * contexts;
         const cpu = mapKinds((kind) => (after[kind] - before[kind]) / flows);
-        crowds.push({ by, contexts, perSecond: flows / seconds, cpu, errors });
+        crowds.push({ by, contexts, perSecond: flows / seconds, cpu, memory, errors });
+      } finally {
+        await end(child);
       }
-    } finally {
-      await end(child);
     }
-  }
   return crowds;
 }
 
 export function crowdTable(crowds: readonly Crowd[]): ResultTable {
-  const rows = crowds.map(({ by, contexts, perSecond, cpu, errors }) => {
+  const rows = crowds.map(({ by, contexts, perSecond, cpu, memory, errors }) => {
     const first = crowds.find((crowd) => crowd.by === by)?.perSecond ?? Number.NaN;
     const kinds = cpuKinds.map((kind) => ms(cpu[kind]));
     return [
-      ...[by, String(contexts), perSecond.toFixed(1), (perSecond / first).toFixed(2)],
-      ...[...kinds, ms(sumOf(cpu)), String(errors)],
+      ...[String(contexts), by, perSecond.toFixed(1), (perSecond / first).toFixed(2)],
+      ...[...kinds, ms(sumOf(cpu)), ms(memory), String(errors)],
     ];
   });
-  const head = ["by", "contexts", "flows a second", "× the first row", ...cpuKinds, "CPU of a flow", "errors"];
-  return { head, rows };
+  const cells = ["flows a second", "× those of the first number", ...cpuKinds, "CPU of a flow", "MiB of a context"];
+  return { head: ["contexts", "by", ...cells, "errors"], rows };
 }
 
 async function measureStep(

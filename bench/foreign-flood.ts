@@ -9,7 +9,8 @@ import { browserFlags } from "../src/engine/playwright/flags.ts";
 import { FLOODS } from "../test/support/floods.ts";
 
 const [executablePath = ""] = process.argv.slice(2);
-const pages: Readonly<Record<string, string>> = FLOODS;
+const links = '<p><a href="/">a link</a> and some words behind it'.repeat(300);
+const pages: Readonly<Record<string, string>> = { ...FLOODS, links };
 // Bodies are not kept: they would be this process's own flood.
 const server = createServer((request, response) => {
   const name = (request.url ?? "").slice(1).split("?")[0] ?? "";

@@ -1,7 +1,7 @@
 /**
  * `npm run profile -- flow --svg docs/flame.svg`: profiles the main thread of the service while it does some work, and prints
  * its CPU time a call and where that goes, by function and by module. Work: evaluate, getContext (with
- * `--transport REST`, gRPC or MCP), flow, which is [navigate, click, evaluate, JPEG] in 16 contexts, and page, which opens one
+ * `--transport REST`, gRPC or MCP), flow, which is [navigate, click, evaluate, JPEG] in 16 contexts (`--contexts 200`), and page, which opens one
  * with 100 requests. The work `files` prints which files of src/ six warm flows call, as V8 counts them.
  */
 import { once } from "node:events";
@@ -18,7 +18,6 @@ import { table } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
 import { type ComparedCall, transportContenders } from "./transports.ts";
 
-const CONTEXTS = 16;
 const TOP = 20;
 /** Calls before those of which files are counted. */
 const WARM = 30;
@@ -30,13 +29,14 @@ const { values: flags, positionals } = parseArgs({
   options: {
     transport: { type: "string", default: "REST" },
     calls: { type: "string" },
+    contexts: { type: "string", default: "16" },
     svg: { type: "string" },
   },
 });
 const [work = "flow"] = positionals;
 
 const site = await startSite();
-const service = await startService({}, { hasInspector: true });
+const service = await startService({ MAX_CONTEXTS: "250", USER_LIMITS: "contexts=250" }, { hasInspector: true });
 const inspector = await connectInspector(service.inspectorUrl ?? "");
 try {
   if (work === "flow") await profileFlow();
@@ -50,9 +50,10 @@ try {
 }
 
 async function profileFlow(): Promise<void> {
-  const ids = await Promise.all(Array.from({ length: CONTEXTS }, () => service.newContext()));
+  const ids = await Promise.all(Array.from({ length: Number(flags.contexts) }, () => service.newContext()));
   const contexts = ids.map((id) => pagewireActions(service, id, site.url));
-  await report(`flow in ${CONTEXTS} contexts`, Number(flags.calls ?? 15), () => Promise.all(contexts.map(runFlow)));
+  const flows = (): Promise<unknown> => Promise.all(contexts.map(runFlow));
+  await report(`flow in ${flags.contexts} contexts`, Number(flags.calls ?? 15), flows);
 }
 
 async function profilePage(): Promise<void> {
