@@ -119,7 +119,8 @@ async function measure(other: string | undefined): Promise<void> {
     "browser without a proxy": { ...pagewire, read: () => plain.evaluate(script) },
     "browser with a bare relay": { ...pagewire, read: () => besideRelay.evaluate(script) },
   };
-  const rows: string[][] = [];
+  const head = ["1 GiB by", "MiB a second", ...cpuKinds, "sum of CPU, ms", "evaluate, p50 / p95", "beside it"];
+  process.stdout.write(table(head, []));
   for (let turn = 0; turn < TURNS; turn++)
     for (const [name, { read, neighbour }] of Object.entries(contenders)) {
       const quiet = await timesOf(neighbour, sleep(QUIET_MS));
@@ -128,13 +129,12 @@ async function measure(other: string | undefined): Promise<void> {
       const after = await cpuOfTree(process.pid);
       const cpu = mapKinds((kind) => after[kind] - before[kind]);
       const beside = await timesOf(neighbour, read());
-      rows.push([
+      const cells = [
         ...[name, ms(TOTAL / MIB / (took / 1_000)), ...cpuKinds.map((kind) => ms(cpu[kind])), ms(sumOf(cpu))],
         ...[pair(summarise(quiet)), pair(summarise(beside))],
-      ]);
+      ];
+      process.stdout.write(`| ${cells.join(" | ")} |\n`);
     }
-  const head = ["1 GiB by", "MiB a second", ...cpuKinds, "sum of CPU, ms", "evaluate, p50 / p95", "beside it"];
-  process.stdout.write(table(head, rows));
   for (const page of [plain, besideRelay]) await page.context().browser()?.close();
   for (const service of services) await service.close();
   for (const { child } of [server, relayed]) child.disconnect();

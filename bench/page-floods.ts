@@ -21,6 +21,8 @@ import { ms, quantile, table, timed } from "./measure.ts";
 import { type BenchService, startService } from "./service.ts";
 
 const CLIENT_FLOODS = ["crawl", "renders", "preload scripts"];
+const CLIENTS = 8;
+const password = "flooder-password-of-some-length";
 const TURNS = 5;
 const PHASE_MS = 6_000;
 const WARM_MS = 2_000;
@@ -153,9 +155,6 @@ async function openNeighbour(service: BenchService): Promise<Neighbour> {
     },
   };
 }
-
-const CLIENTS = 8;
-const password = "flooder-password-of-some-length";
 
 /** Begins a flood in the service; the clients are another user's. Returns what ends it. */
 async function begin(beside: Neighbour, kind: string): Promise<() => Promise<void>> {
