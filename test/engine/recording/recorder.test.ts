@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
 import { typedValues } from "../../../src/engine/page/ended-step.ts";
 import { toHar } from "../../../src/engine/recording/har.ts";
@@ -73,5 +74,27 @@ it("masks what was typed, but no word in a field that shows what it holds", asyn
 
   const { entries } = (await recorder.recorded("request")).recording;
   expect(entries.at(-1)).toMatchObject({ data: { url: "http://shop.example/admin/?as=***&to=***" } });
+  recorder.stop();
+});
+
+it("holds at most 200 requests a second of a page, and says in a HAR that it has left out others", async () => {
+  const recorder = createRecorder({
+    ...{ contextId: "c", mode: "full", maxBytes: 1_000_000 },
+    ...{ now: () => 1_000, onFull: () => undefined },
+  });
+  const page = new EventEmitter();
+  const ended = new AbortController();
+  recorder.addPage({ id: "p1", page, ended: ended.signal } as never);
+  const request = (index: number) => ({
+    ...{ method: () => "GET", url: () => `http://a.example/${index}`, resourceType: () => "fetch" },
+    ...{ timing: () => ({ startTime: 0, responseStart: -1, responseEnd: -1 }), failure: () => null },
+    ...{ headers: () => ({}), existingResponse: () => null },
+  });
+  for (let index = 0; index < 250; index++) page.emit("requestfailed", request(index));
+
+  const { entries, left } = await recorder.requests();
+
+  expect([entries.length, left]).toEqual([200, "Left out: requests of a page beyond 200 a second."]);
+  ended.abort();
   recorder.stop();
 });
