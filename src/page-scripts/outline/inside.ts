@@ -9,6 +9,7 @@ import {
   rootElementOf,
   tagOf,
 } from "../dom/reads.ts";
+import type { Walked } from "./lines.ts";
 import { boxOf } from "./rects.ts";
 
 /** Larger boxes have room for something, whatever their padding. */
@@ -19,7 +20,7 @@ const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 /** The state that an element's descendants inherit. */
 export interface Inside {
   /** Undefined: at the top. */
-  readonly element: Element | undefined;
+  readonly at: Walked | undefined;
   readonly outer: Inside | undefined;
   readonly depth: number;
   /** Index of the line that it is inside of. */
@@ -60,7 +61,7 @@ interface Block {
 }
 
 const TOP: Inside = {
-  element: undefined,
+  at: undefined,
   outer: undefined,
   depth: 0,
   line: -1,
@@ -132,11 +133,11 @@ export function editorOf(element: Element): Element | undefined {
 }
 
 /** Returns which descendants of an element are clipped, as in a folded menu. */
-export function clipOf(element: Element, style: CSSStyleDeclaration, outer: Clip, isCut: boolean): Clip {
+export function clipOf({ element, style, display }: Walked, outer: Clip, isCut: boolean): Clip {
   if (isCut) return style.position === "static" ? outer : "positioned";
   // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over; drawings have no client box.
   if (style.overflowY === "visible" || !(element instanceof HTMLElement)) return "none";
-  if (/^(?:inline|contents|table-.*)$/.test(style.display) || hasRoom(element, style)) return "none";
+  if (/^(?:inline|contents|table-.*)$/.test(display) || hasRoom(element, style)) return "none";
   if (element === bodyOf(document) || element === rootElementOf(document)) return "none";
   return style.position === "static" ? "static" : "positioned";
 }
@@ -154,7 +155,7 @@ function hasRoom(element: Element, style: CSSStyleDeclaration): boolean {
 /** Whether texts are struck out there, as former prices are. Without recursion: elements may be nested as deep as there are any. */
 export function isStruck(inside: Inside): boolean {
   let known: Inside | undefined = inside;
-  while (known !== undefined && (known.isStruck ??= isStruckBy(known.element)) === undefined) known = known.outer;
+  while (known !== undefined && (known.isStruck ??= isStruckBy(known.at)) === undefined) known = known.outer;
   const is = known?.isStruck === true;
   for (let each: Inside | undefined = inside; each !== undefined && each !== known; each = each.outer)
     each.isStruck = is;
@@ -162,9 +163,9 @@ export function isStruck(inside: Inside): boolean {
 }
 
 /** Undefined: that depends on what is around it. */
-function isStruckBy(element: Element | undefined): true | undefined {
-  if (element === undefined) return undefined;
-  const is = STRUCK.has(tagOf(element)) || getComputedStyle(element).textDecorationLine.includes("line-through");
+function isStruckBy(at: Walked | undefined): true | undefined {
+  if (at === undefined) return undefined;
+  const is = STRUCK.has(at.tag) || at.style.textDecorationLine.includes("line-through");
   return is || undefined;
 }
 

@@ -53,6 +53,8 @@ export interface Walked {
   readonly tag: string;
   readonly role: string;
   readonly style: CSSStyleDeclaration;
+  readonly display: string;
+  readonly cursor: string;
 }
 
 /** Whether a text is drawn as one sign, as the name of an icon by an icon font. */
@@ -119,7 +121,7 @@ export function createLines(request: LookRequest, names: Names) {
   }
 
   function statesIn(
-    { element, subject, role, style }: Walked,
+    { element, subject, role, style, cursor }: Walked,
     { kind, bits, reacts }: ShownAs,
     isInert: boolean,
   ): string {
@@ -128,7 +130,7 @@ export function createLines(request: LookRequest, names: Names) {
     let states = kind === "scroll" ? "" : statesOf(subject, isField, subject === active, names);
     if (isInert) states += " inert";
     if (isInteractive || (bits & flags.isContainer) !== 0)
-      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, style)))
+      for (const state of reactionsOf(element, INTERACTIVE_ROLES.has(role), isHandle(element, cursor)))
         states += ` ${state}`;
     if ((kind === "row" || bits === CLICKABLE.bits) && isSelectedByClass(element)) states += " selected";
     if (reacts === true && isInteractive) states += " click";

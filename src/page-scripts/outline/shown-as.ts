@@ -21,6 +21,7 @@ import { flags } from "../messages.ts";
 import { isEditableRoot, kindOf } from "./descriptions.ts";
 import { isTwin } from "./hints.ts";
 import type { Inside } from "./inside.ts";
+import type { Walked } from "./lines.ts";
 import { isPlain } from "./names.ts";
 import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
 import { boxOf, hasBox, isLarge } from "./rects.ts";
@@ -43,15 +44,8 @@ export interface ShownAs {
 }
 
 /** How an element is shown; undefined for one that has no line of its own. */
-export function shownAs(
-  element: Element,
-  tag: string,
-  role: string,
-  inside: Inside,
-  startsPointer: boolean,
-  style: CSSStyleDeclaration,
-  isUnseen: boolean,
-): ShownAs | undefined {
+export function shownAs(at: Walked, inside: Inside, startsPointer: boolean, isUnseen: boolean): ShownAs | undefined {
+  const { element, tag, role, style, cursor } = at;
   const isEditable = isEditableRoot(element);
   if (
     (INTERACTIVE_ROLES.has(role) && role !== "option" && role !== "gridcell") ||
@@ -62,7 +56,7 @@ export function shownAs(
     if (!hasBox(element)) return undefined;
     return { kind: kindOf(element, role), bits: flags.isInteractive };
   }
-  const clickable = clickableAs(element, tag, role, startsPointer, inside, style);
+  const clickable = clickableAs(at, startsPointer, inside);
   if (isUnseen) return clickable !== undefined && hasBox(element) ? clickable : undefined;
   if (role === "iframe") return hasPixels(element) ? { kind: "iframe", bits: 0 } : undefined;
   if (inside.leaf === undefined) {
@@ -83,11 +77,11 @@ export function shownAs(
     if (NAMED_ROLES.has(role) && isNamed(element, role))
       return { kind: kindOf(element, role), bits: role === "img" && hasReactions(element) ? flags.isInteractive : 0 };
   } else if (clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
-  if (isIcon(element, tag, role, inside, style)) return ICON;
+  if (isIcon(at, inside)) return ICON;
   if (inside.leaf === undefined) {
     if (tag === "svg" && isChart(element)) return CHART;
     if (tag === "svg" && queryAll(element, "text").length > 0) return { kind: "img", bits: 0 };
-    if ((hasReactions(element) || isHandle(element, style)) && hasBox(element)) return OTHER;
+    if ((hasReactions(element) || isHandle(element, cursor)) && hasBox(element)) return OTHER;
     if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
   }
   return isScrollBox(element, style) ? SCROLL : undefined;
@@ -173,18 +167,15 @@ function isNamed(element: Element, role: string): boolean {
 
 /** How something that is clicked is shown: by its attributes, its listeners, or the cursor; undefined for all else. */
 function clickableAs(
-  element: Element,
-  tag: string,
-  role: string,
+  { element, tag, role, cursor }: Walked,
   startsPointer: boolean,
   inside: Inside,
-  style: CSSStyleDeclaration,
 ): ShownAs | undefined {
   // An element with all of the text of a button is the button.
   const { leaf, isTargetLeaf } = inside;
   const isLeafItself = (): boolean => isTargetLeaf && element.textContent?.trim() === leaf?.textContent?.trim();
   if (has(element, "onclick")) return isLeafItself() ? undefined : CLICKABLE;
-  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, style))
+  if (tag !== "label" && hearsClicks(element) && isOwnTarget(element, inside, cursor))
     return isLeafItself() ? undefined : CLICKABLE;
   const tabindex = attribute(element, "tabindex");
   const isFocusable = tabindex !== null && Number(tabindex) >= 0;
@@ -212,7 +203,7 @@ const MAX_INSIDE = 80;
 const MAX_CARD_CONTROLS = 4;
 
 /** Whether an element that listens for clicks is their target, and not a part of the page that listens for those of its contents. */
-function isOwnTarget(element: Element, { leaf }: Inside, { cursor }: CSSStyleDeclaration): boolean {
+function isOwnTarget(element: Element, { leaf }: Inside, cursor: string): boolean {
   if (leaf !== undefined || cursor === "pointer") return true;
   const inner = queryAll(element, "*");
   if (queryAll(element, BARS).length > 0) return false;
@@ -252,7 +243,7 @@ function hasListeningTwin(element: Element): boolean {
 }
 
 /** An empty leaf inside something that can be clicked, or a small picture that stands for something to click. */
-function isIcon(element: Element, tag: string, role: string, inside: Inside, style: CSSStyleDeclaration): boolean {
+function isIcon({ element, tag, role, style }: Walked, inside: Inside): boolean {
   if (!inside.isClickable || inside.leaf !== undefined) return false;
   const isPicture = tag === "img" || tag === "svg" || role === "img";
   if (!isPicture && firstChildOf(element) !== null) return false;
@@ -302,7 +293,7 @@ function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): bool
 }
 
 /** Whether the cursor shows that an element is dragged: to another place, or by its name to change the size of another. */
-export function isHandle(element: Element, { cursor }: CSSStyleDeclaration): boolean {
+export function isHandle(element: Element, cursor: string): boolean {
   if (cursor.endsWith("-resize")) return has(element, "aria-label");
   if ((cursor !== "grab" && cursor !== "move") || isLarge(element)) return false;
   const outer = composedParent(element);

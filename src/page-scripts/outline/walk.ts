@@ -116,14 +116,15 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   // As in names, texts of boxes beside each other are no single word.
   const isApart = !isBlock && display !== "inline" && display !== "contents";
   if (isApart) lines.addSpace();
-  const walked = { element, subject, tag, role, style };
+  // Each read of a style takes a part of the time of a look: none is made twice, or before it is needed.
+  const { cursor } = style;
+  const walked = { element, subject, tag, role, style, display, cursor };
   const isCut = isCutAway(style, inside.clip) && editorOf(element) === undefined;
-  const isTransparent = inside.isTransparent || style.opacity === "0";
   const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
   const isHidden =
     isCut ||
     style.visibility !== "visible" ||
-    (isTransparent && isAriaHidden && isDead(element, style)) ||
+    (isAriaHidden && isTransparentIn(inside, style) && isDead(element, style)) ||
     isBehindBox(role, inside, style);
   if (STOOD_FOR.has(role) && tag === "input" && isClipped(element) && lines.names.labelsOf(element).some(isDrawn))
     return undefined;
@@ -133,12 +134,10 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
     lines.add(walked, { kind: kindOf(element, role), bits: flags.isInteractive }, inside);
     return undefined;
   }
-  const isPointer = style.cursor === "pointer";
+  const isTransparent = isTransparentIn(inside, style);
+  const isPointer = cursor === "pointer";
   const startsPointer = isPointer && !inside.isPointer && pointerSaysClickable;
-  const shown =
-    isHidden || isPart
-      ? undefined
-      : shownAs(element, tag, role, inside, startsPointer, style, isTransparent || isAriaHidden);
+  const shown = isHidden || isPart ? undefined : shownAs(walked, inside, startsPointer, isTransparent || isAriaHidden);
   let next: Inside = inside;
   if (shown !== undefined) {
     lines.flush();
@@ -148,14 +147,14 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   const isTarget = shown !== undefined && (shown.bits & flags.isInteractive) !== 0;
   // What is clicked inside a heading has its words in a line of its own.
   const leaf = shown?.kind === CLICKABLE.kind && !isLeaf ? undefined : (inside.leaf ?? (isLeaf ? element : undefined));
-  const clip = clipOf(element, style, inside.clip, isCut);
+  const clip = clipOf(walked, inside.clip, isCut);
   const isBesides = isAriaHidden && (inside.isBesides || (!inside.isAriaHidden && isShortText(element)));
   if (!isEntered(walked) || (leaf !== undefined && !isBesides && isPlainInside(element, isPointer))) return undefined;
   return levelOf(
     element,
     {
       ...next,
-      element,
+      at: walked,
       outer: inside,
       isPointer,
       // Only the parts of a drawing that react are shown.
@@ -185,22 +184,26 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   );
 }
 
+function isTransparentIn(outer: Inside, style: CSSStyleDeclaration): boolean {
+  return outer.isTransparent || style.opacity === "0";
+}
+
 /** Whether neither the pointer nor the keyboard reaches an element, as the field that a widget keeps for its form. */
 function isDead(element: Element, style: CSSStyleDeclaration): boolean {
   return style.pointerEvents === "none" && attribute(element, "tabindex") === "-1";
 }
 
 /** Whether an element is the field of a combobox around it that gets its clicks: the combobox has its name. */
-function isBehindBox(role: string, { leaf }: Inside, { pointerEvents }: CSSStyleDeclaration): boolean {
-  return pointerEvents === "none" && role === "combobox" && leaf !== undefined && roleOf(leaf) === role;
+function isBehindBox(role: string, { leaf }: Inside, style: CSSStyleDeclaration): boolean {
+  return role === "combobox" && leaf !== undefined && roleOf(leaf) === role && style.pointerEvents === "none";
 }
 
 /** Whether what is inside an element is shown beside it. */
-function isEntered({ element, tag, style }: Walked): boolean {
+function isEntered({ element, tag, style, display }: Walked): boolean {
   if (WHOLE.has(tag)) return tag === "canvas" && hasContent(element);
   if (tag === "svg" && !hasClicksInside(element)) return false;
   // It does not apply to the parts of tables.
-  return style.display.startsWith("table-") || style.contentVisibility !== "hidden";
+  return display.startsWith("table-") || style.contentVisibility !== "hidden";
 }
 
 function levelOf(element: Element, inside: Inside, isBlock: boolean, isApart: boolean): Level {
