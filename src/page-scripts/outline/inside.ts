@@ -9,7 +9,7 @@ import {
   rootElementOf,
   tagOf,
 } from "../dom/reads.ts";
-import type { Walked } from "./lines.ts";
+import { overflowOf, type Walked } from "./lines.ts";
 import { boxOf } from "./rects.ts";
 
 /** Larger boxes have room for something, whatever their padding. */
@@ -133,10 +133,11 @@ export function editorOf(element: Element): Element | undefined {
 }
 
 /** Returns which descendants of an element are clipped, as in a folded menu. */
-export function clipOf({ element, style, display }: Walked, outer: Clip, isCut: boolean): Clip {
+export function clipOf(at: Walked, outer: Clip, isCut: boolean): Clip {
+  const { element, style, display } = at;
   if (isCut) return style.position === "static" ? outer : "positioned";
   // It does not apply to boxes in a line, to the parts of tables, or where the viewport takes it over; drawings have no client box.
-  if (style.overflowY === "visible" || !(element instanceof HTMLElement)) return "none";
+  if (overflowOf(at) === "visible" || !(element instanceof HTMLElement)) return "none";
   if (/^(?:inline|contents|table-.*)$/.test(display) || hasRoom(element, style)) return "none";
   if (element === bodyOf(document) || element === rootElementOf(document)) return "none";
   return style.position === "static" ? "static" : "positioned";

@@ -55,6 +55,13 @@ export interface Walked {
   readonly style: CSSStyleDeclaration;
   readonly display: string;
   readonly cursor: string;
+  /** Undefined until `overflowOf` is asked for it. */
+  overflow: string | undefined;
+}
+
+/** How an element overflows along. */
+export function overflowOf(at: Walked): string {
+  return (at.overflow ??= at.style.overflowY);
 }
 
 /** Whether a text is drawn as one sign, as the name of an icon by an icon font. */
@@ -120,11 +127,8 @@ export function createLines(request: LookRequest, names: Names) {
     emit({ depth, element: undefined, parent, kind: "text", name, hint: "", states: "", bits, characters, ...more });
   }
 
-  function statesIn(
-    { element, subject, role, style, cursor }: Walked,
-    { kind, bits, reacts }: ShownAs,
-    isInert: boolean,
-  ): string {
+  function statesIn(at: Walked, { kind, bits, reacts }: ShownAs, isInert: boolean): string {
+    const { element, subject, role, cursor } = at;
     const isInteractive = (bits & flags.isInteractive) !== 0;
     const isField = kind === "textbox" ? "textbox" : role;
     let states = kind === "scroll" ? "" : statesOf(subject, isField, subject === active, names);
@@ -134,7 +138,7 @@ export function createLines(request: LookRequest, names: Names) {
         states += ` ${state}`;
     if ((kind === "row" || bits === CLICKABLE.bits) && isSelectedByClass(element)) states += " selected";
     if (reacts === true && isInteractive) states += " click";
-    if (kind === "scroll" || !isInteractive) states += scrollState(element, style);
+    if (kind === "scroll" || !isInteractive) states += scrollState(at);
     const isLink = element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement;
     if (request.urls === true && role === "link" && isLink)
       states += ` url=${JSON.stringify(cleaned(element.href, 500))}`;
@@ -274,8 +278,9 @@ function isInertBy(style: CSSStyleDeclaration): boolean {
   return style.getPropertyValue("interactivity") === "inert";
 }
 
-function scrollState(element: Element, { overflowY }: CSSStyleDeclaration): string {
-  if (overflowY !== "auto" && overflowY !== "scroll") return "";
+function scrollState(at: Walked): string {
+  if (!/^(?:auto|scroll)$/.test(overflowOf(at))) return "";
+  const { element } = at;
   const room = scrollHeightOf(element) - clientHeightOf(element);
   return room > 8 ? ` scroll=${Math.round((100 * scrollTopOf(element)) / room)}%` : "";
 }

@@ -21,7 +21,7 @@ import { flags } from "../messages.ts";
 import { isEditableRoot, kindOf } from "./descriptions.ts";
 import { isTwin } from "./hints.ts";
 import type { Inside } from "./inside.ts";
-import type { Walked } from "./lines.ts";
+import { overflowOf, type Walked } from "./lines.ts";
 import { isPlain } from "./names.ts";
 import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
 import { boxOf, hasBox, isLarge } from "./rects.ts";
@@ -69,8 +69,7 @@ export function shownAs(at: Walked, inside: Inside, startsPointer: boolean, isUn
     // The items of a tree or a menu react to a click; the box has the focus.
     const isComposite = COMPOSITE_ROLES.has(role) && !startsPointer && !has(element, "onclick");
     // The keyboard scrolls it.
-    if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(element, style))
-      return SCROLL;
+    if (!startsPointer && !has(element, "onclick") && has(element, "tabindex") && isScrollBox(at)) return SCROLL;
     if (!isComposite && clickable !== undefined && hasBox(element)) return asTarget(element, tag, role, clickable);
     if (STRUCTURE_ROLES.has(role)) return { kind: kindOf(element, role), bits: 0 };
     if (MEDIA_ROLES.has(role)) return { kind: role, bits: flags.isInteractive };
@@ -84,7 +83,7 @@ export function shownAs(at: Walked, inside: Inside, startsPointer: boolean, isUn
     if ((hasReactions(element) || isHandle(element, cursor)) && hasBox(element)) return OTHER;
     if (role === "" && tag === "div" && isAmongLike(element)) return BOX;
   }
-  return isScrollBox(element, style) ? SCROLL : undefined;
+  return isScrollBox(at) ? SCROLL : undefined;
 }
 
 const MEDIA_ROLES: ReadonlySet<string> = new Set(["canvas", "video", "audio"]);
@@ -283,8 +282,9 @@ function isChart(element: Element): boolean {
   return width >= MIN_CHART_WIDTH && height >= MIN_CHART_HEIGHT && queryAll(element, "text").length > 0;
 }
 
-function isScrollBox(element: Element, { overflowY }: CSSStyleDeclaration): boolean {
-  if (overflowY !== "auto" && overflowY !== "scroll") return false;
+function isScrollBox(at: Walked): boolean {
+  if (!/^(?:auto|scroll)$/.test(overflowOf(at))) return false;
+  const { element } = at;
   return (
     element !== bodyOf(document) &&
     scrollHeightOf(element) > clientHeightOf(element) + 8 &&

@@ -118,7 +118,7 @@ function enter(element: Element, inside: Inside, lines: Lines, pointerSaysClicka
   if (isApart) lines.addSpace();
   // Each read of a style takes a part of the time of a look: none is made twice, or before it is needed.
   const { cursor } = style;
-  const walked = { element, subject, tag, role, style, display, cursor };
+  const walked = { element, subject, tag, role, style, display, cursor, overflow: undefined };
   const isCut = isCutAway(style, inside.clip) && editorOf(element) === undefined;
   const isAriaHidden = inside.isAriaHidden || attribute(element, "aria-hidden") === "true";
   const isHidden =
