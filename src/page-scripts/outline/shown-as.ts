@@ -45,7 +45,7 @@ export interface ShownAs {
 
 /** How an element is shown; undefined for one that has no line of its own. */
 export function shownAs(at: Walked, inside: Inside, startsPointer: boolean, isUnseen: boolean): ShownAs | undefined {
-  const { element, tag, role, style, cursor } = at;
+  const { element, tag, role, cursor } = at;
   const isEditable = isEditableRoot(element);
   if (
     (INTERACTIVE_ROLES.has(role) && role !== "option" && role !== "gridcell") ||
