@@ -9,13 +9,31 @@ import {
   rootElementOf,
   tagOf,
 } from "../dom/reads.ts";
-import { overflowOf, type Walked } from "./lines.ts";
 import { boxOf } from "./rects.ts";
 
 /** Larger boxes have room for something, whatever their padding. */
 const MAX_FOLDED = 100;
 
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
+
+/** An element with what decides about its line. */
+export interface Walked {
+  readonly element: Element;
+  /** The subject of the line: the element, or the hidden control of a label. */
+  readonly subject: Element;
+  readonly tag: string;
+  readonly role: string;
+  readonly style: CSSStyleDeclaration;
+  readonly display: string;
+  readonly cursor: string;
+  /** Undefined until `overflowOf` is asked for it. */
+  overflow: string | undefined;
+}
+
+/** How an element overflows along. */
+export function overflowOf(at: Walked): string {
+  return (at.overflow ??= at.style.overflowY);
+}
 
 /** The state that an element's descendants inherit. */
 export interface Inside {

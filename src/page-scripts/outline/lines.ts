@@ -4,7 +4,7 @@ import { attribute, clientHeightOf, focused, has, scrollHeightOf, scrollTopOf, t
 import { flags, type LookRequest } from "../messages.ts";
 import { isNamedByGroup, lineName } from "./descriptions.ts";
 import { colorOf, hintOf } from "./hints.ts";
-import { editorOf, type Inside, isStruck, topOf } from "./inside.ts";
+import { editorOf, type Inside, isStruck, overflowOf, topOf, type Walked } from "./inside.ts";
 import type { Names } from "./names.ts";
 import { reactionsOf } from "./reactions.ts";
 import { boxOf, isInViewport } from "./rects.ts";
@@ -43,25 +43,6 @@ interface WalkedLine {
   readonly characters: number;
   /** A text that is left out where a line near it says the same. */
   readonly isBesides?: true;
-}
-
-/** An element with what decides about its line. */
-export interface Walked {
-  readonly element: Element;
-  /** The subject of the line: the element, or the hidden control of a label. */
-  readonly subject: Element;
-  readonly tag: string;
-  readonly role: string;
-  readonly style: CSSStyleDeclaration;
-  readonly display: string;
-  readonly cursor: string;
-  /** Undefined until `overflowOf` is asked for it. */
-  overflow: string | undefined;
-}
-
-/** How an element overflows along. */
-export function overflowOf(at: Walked): string {
-  return (at.overflow ??= at.style.overflowY);
 }
 
 /** Whether a text is drawn as one sign, as the name of an icon by an icon font. */

@@ -20,8 +20,7 @@ import {
 import { flags } from "../messages.ts";
 import { isEditableRoot, kindOf } from "./descriptions.ts";
 import { isTwin } from "./hints.ts";
-import type { Inside } from "./inside.ts";
-import { overflowOf, type Walked } from "./lines.ts";
+import { type Inside, overflowOf, type Walked } from "./inside.ts";
 import { isPlain } from "./names.ts";
 import { hasClicksInside, hasReactions, hearsClicks } from "./reactions.ts";
 import { boxOf, hasBox, isLarge } from "./rects.ts";

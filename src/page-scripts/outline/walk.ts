@@ -23,8 +23,9 @@ import {
   isBlocked,
   isCutAway,
   isShortText,
+  type Walked,
 } from "./inside.ts";
-import type { Lines, Walked } from "./lines.ts";
+import type { Lines } from "./lines.ts";
 import { hasClicksInside } from "./reactions.ts";
 import { hasBox } from "./rects.ts";
 import { HIDING_ROLES, OPENED_ROLES, roleOf } from "./roles.ts";
