@@ -85,7 +85,7 @@ describe("set", () => {
     ]);
   });
 
-  it("replaces a cookie, and takes one away that is over already", async () => {
+  nightly("replaces a cookie, and takes one away that is over already", async () => {
     await open();
     await set({ name: "a", value: "1" });
     await set({ name: "a", value: "2" });
@@ -138,7 +138,7 @@ describe("set", () => {
     expect(await get()).toMatchObject([{ name: "kept" }, { name, domain: "xn--bcher-kva.example" }]);
   });
 
-  it("asks for a domain on a page of no host, and for a cookie", async () => {
+  nightly("asks for a domain on a page of no host, and for a cookie", async () => {
     id = await test.newContext();
     await expect(set({ name: "b", value: "2", domain: "a.example" }, { name: "a", value: "1" })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -214,7 +214,7 @@ describe("delete", () => {
     expect(await sent("/")).toBeUndefined();
   });
 
-  it("asks for a name, and on a page of no host for a domain", async () => {
+  nightly("asks for a name, and on a page of no host for a domain", async () => {
     await open();
     const remove = (cookie: { name?: string; domain?: string }) =>
       test.run(id, "cookies", { operation: "delete", cookies: [cookie] });

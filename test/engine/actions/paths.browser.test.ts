@@ -668,7 +668,7 @@ describe("the element path", () => {
   it.each(
     samples(
       Object.keys(images).flatMap((name) => [false, true].map((fullPage) => ({ name, fullPage }))),
-      2,
+      1,
     ),
   )("capture the same image of $name (fullPage $fullPage)", async ({ name, fullPage }) => {
     const id = await test.open(`${pages.url}/${encodeURIComponent(name)}`);
@@ -703,6 +703,7 @@ describe("the element path", () => {
           selector,
         }),
       ),
+      1,
     ),
   )("captures the same image of the element $selector as Playwright", async ({ selector }) => {
     const id = await openAt("/parts");
@@ -739,7 +740,7 @@ describe("the element path", () => {
     expect(second).toMatchObject({ width: 700, height: 300 });
   });
 
-  it.each(samples(Object.entries(cases), 4))(
+  it.each(samples(Object.entries(cases), 2))(
     "lets a page see the same as Playwright: %s",
     async (name, { steps, isStolen = false, isUneven = false }) => {
       const url = `/${encodeURIComponent(name)}`;
@@ -774,7 +775,7 @@ describe("the element path", () => {
     expect((await run(id, [click(`frame=#${frame} >> #b`)])).results).toEqual([{ selector: `frame=#${frame} >> #b` }]);
   });
 
-  it.each(samples(["#a", "#b", "#x", "#p"], 2))(
+  it.each(samples(["#a", "#b", "#x", "#p"], 1))(
     "returns once a navigation that a click begins is committed (%s)",
     async (selector) => {
       const { state } = await run(await openAt("/leaving"), [click(selector)]);

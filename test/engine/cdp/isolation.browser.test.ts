@@ -247,7 +247,7 @@ describe("a hostile client in a browser process that two tenants share", () => {
         ...methods.filter(({ name }) => !isInList(name)),
         ...samples(
           methods.filter(({ name }) => isInList(name)),
-          20,
+          5,
         ),
       ]);
       for (const { name, params } of tried) {

@@ -127,7 +127,7 @@ describe("a context that uses too much memory", () => {
     expect((await again()).result).not.toHaveProperty("recovered");
   });
 
-  it.each(samples(Object.entries(AT_ONCE)))(
+  it.each(samples(Object.entries(AT_ONCE), 0))(
     "ends where it takes 512 MiB at once as %s, and the action that runs in it fails with the reason",
     async (_kind, script) => {
       const test = await startEngineOfTest({ settings: { contextMemoryBytes: 300 * MIB } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ActionRequest, ContextConfig, ObserveOptions, StepsOutcome } from "../../../src/contract.ts";
 import { limits } from "../../support/engine.ts";
 import { eventually } from "../../support/eventually.ts";
-import { isNightly, samples } from "../../support/nightly.ts";
+import { isNightly, nightly, samples } from "../../support/nightly.ts";
 import { servePages } from "../../support/served-pages.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 
@@ -279,14 +279,17 @@ describe("dialogs", () => {
     expect(await evaluate(id, "document.title", bounded)).toBe("over");
   });
 
-  it("without end are the reason that an action did not end, and leave other pages and their own usable", async () => {
-    const [id, other] = await Promise.all([open({}, "/flood", bounded), open({}, "/dialogs", bounded)]);
+  nightly(
+    "without end are the reason that an action did not end, and leave other pages and their own usable",
+    async () => {
+      const [id, other] = await Promise.all([open({}, "/flood", bounded), open({}, "/dialogs", bounded)]);
 
-    const clicked = bounded.run(id, "click", { selector: "#endless" }, { timeoutMs: isNightly ? 5_000 : 2_000 });
-    const settled = expect(clicked).rejects.toMatchObject({ code: "TIMEOUT", details: { reason: "dialog-flood" } });
-    expect(await evaluate(other, "document.title", bounded)).toBe("/dialogs");
-    await settled;
+      const clicked = bounded.run(id, "click", { selector: "#endless" }, { timeoutMs: isNightly ? 5_000 : 2_000 });
+      const settled = expect(clicked).rejects.toMatchObject({ code: "TIMEOUT", details: { reason: "dialog-flood" } });
+      expect(await evaluate(other, "document.title", bounded)).toBe("/dialogs");
+      await settled;
 
-    expect(await evaluate(id, "1", bounded)).toBe(1);
-  });
+      expect(await evaluate(id, "1", bounded)).toBe(1);
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { eventually } from "../../support/eventually.ts";
 import { createMemoryArtifacts } from "../../support/artifacts.ts";
 import { engineOfFile, ofFile } from "../../support/of-file.ts";
 import { servePages } from "../../support/served-pages.ts";
-import { nightly } from "../../support/nightly.ts";
+import { isNightly, nightly } from "../../support/nightly.ts";
 
 const artifacts = createMemoryArtifacts();
 const test = engineOfFile({ dependencies: { artifacts } });
@@ -264,8 +264,8 @@ const { iso, tools } = createRequire(import.meta.url)("playwright-core/lib/coreB
   };
 };
 
-describe("a trace of Playwright", () => {
-  nightly("has what the replay has, as Playwright's own loader reads it", async () => {
+describe.runIf(isNightly)("a trace of Playwright", () => {
+  it("has what the replay has, as Playwright's own loader reads it", async () => {
     const id = await record({ recording: "flight" });
     await test.run(id, "type", { selector: "#user", text: "ada lovelace" });
     await test.run(id, "type", { selector: "#pass", text: "pass-secret" });

@@ -73,7 +73,7 @@ describe("keys by WebDriver into a page with a frame that takes the focus", () =
     }
   });
 
-  it("are an error where the page gives the focus away on the way", async () => {
+  nightly("are an error where the page gives the focus away on the way", async () => {
     await open("/input");
     const sent = await driver.send("elementSendKeys", { elementId: await driver.find("#f"), text: "abcdef" });
     expect(sent).toMatchObject({ error: "element not interactable" });
