@@ -95,7 +95,7 @@ function startContender(
   return fork(join(import.meta.dirname, "cost-contender.ts"), [name, siteUrl, executablePath, bundle]);
 }
 
-interface Crowd {
+export interface Crowd {
   readonly by: string;
   readonly contexts: number;
   readonly perSecond: number;
@@ -118,8 +118,7 @@ const CROWDS = [
  * Flows in all of so many contexts at once, of one contender after the other for each number. Each has a process of its own for it: what
  * open pages go on with would be part of the next one's time.
  */
-export async function measureCrowds(siteUrl: string, executablePath: string, share: number): Promise<readonly Crowd[]> {
-  const crowds: Crowd[] = [];
+export async function* measureCrowds(siteUrl: string, executablePath: string, share: number): AsyncGenerator<Crowd> {
   for (const { contexts, rounds } of CROWDS)
     for (const [by, name] of Object.entries(CONTENDERS)) {
       const child = startContender(name, siteUrl, executablePath);
@@ -140,12 +139,11 @@ export async function measureCrowds(siteUrl: string, executablePath: string, sha
         const after = await cpuOfTree(pid);
         const flows = measured * contexts;
         const cpu = mapKinds((kind) => (after[kind] - before[kind]) / flows);
-        crowds.push({ by, contexts, perSecond: flows / seconds, cpu, memory, errors });
+        yield { by, contexts, perSecond: flows / seconds, cpu, memory, errors };
       } finally {
         await end(child);
       }
     }
-  return crowds;
 }
 
 export function crowdTable(crowds: readonly Crowd[]): ResultTable {

@@ -28,6 +28,7 @@ import {
 } from "./actions.ts";
 import {
   type CostStep,
+  type Crowd,
   costTable,
   costTimings,
   crowdTable,
@@ -182,9 +183,13 @@ async function run(): Promise<void> {
   if (isWanted("crowds")) {
     const title = "Flows [navigate, click, evaluate, JPEG] in all of n contexts at once";
     say(`## ${title}\n`);
-    const crowds = crowdTable(await measureCrowds(site.url, executablePath, Number(flags.share)));
-    tables[title] = crowds;
-    say(table(crowds.head, crowds.rows));
+    const crowds: Crowd[] = [];
+    for await (const crowd of measureCrowds(site.url, executablePath, Number(flags.share))) {
+      crowds.push(crowd);
+      const { head, rows } = (tables[title] = crowdTable(crowds));
+      // It takes minutes: what there is of it is not lost when it is ended.
+      say(crowds.length === 1 ? table(head, rows).trimEnd() : `| ${rows.at(-1)?.join(" | ")} |`);
+    }
   }
   if (isWanted("validation")) await measureValidation(service);
   if (isWanted("transports")) await measureTransports(service);
