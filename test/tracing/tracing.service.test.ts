@@ -127,7 +127,7 @@ const protocols: readonly (readonly [name: string, transport: string, execute: E
 ];
 
 describe("traces", () => {
-  it.each(samples(protocols, 2))(
+  it.each(samples(protocols, 1))(
     "of a call over %s have spans from the call to the action",
     async (_name, transport, execute) => {
       const traceId = newTraceId();
@@ -151,7 +151,7 @@ describe("traces", () => {
     },
   );
 
-  it.each(samples(protocols, 2))(
+  it.each(samples(protocols, 1))(
     "of a call over %s are named in its error and its audit entry",
     async (_name, transport, execute) => {
       const traceId = newTraceId();

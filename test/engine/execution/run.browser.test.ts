@@ -45,7 +45,7 @@ describe("executeAction", () => {
     expect(await engine.listPages(id)).toHaveLength(1);
   });
 
-  it("stops the caret of a page whose action waits for others to end, and leaves the page as it was", async () => {
+  nightly("stops the caret of a page whose action waits for others to end, and leaves the page as it was", async () => {
     const { newContext, run } = await startEngineOfTest({ settings: { maxRunningActions: 1 } });
     const [busy, waiting] = [await newContext(), await newContext()];
     const style = "getComputedStyle(document.activeElement).caretAnimation";
