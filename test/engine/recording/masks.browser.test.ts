@@ -31,7 +31,7 @@ const DRAWN = `(() => {
   return getComputedStyle(inner.querySelector("input")).webkitTextSecurity; })()`;
 
 describe("a page that is recorded", () => {
-  it.each(samples(["/type", "/style", "/swap", "/late", "/shadow", "/frame", "/code"], 1))(
+  it.each(samples(["/code", "/type", "/style", "/swap", "/late", "/shadow", "/frame"], 2))(
     "draws the field of a secret as dots when it shows it as text: %s",
     async (path) => {
       const drawn = async (recording: "off" | "flight"): Promise<unknown> => {

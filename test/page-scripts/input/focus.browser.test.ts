@@ -32,6 +32,20 @@ describe("focus and blur", () => {
   });
 });
 
+it("a key that no document of the page has got was got by one of another origin, where there is one", async () => {
+  await pages.open("<input id=b>");
+  await pages.call("focus", by("#b"), false);
+  const strike = async (frameCount: number, sent: number): Promise<unknown> => {
+    const request = { id: frameCount, strokes: [], delayMs: 0, frameCount };
+    await pages.call("beginTyping", null, { ...request, text: "", into: "anything", hasMore: true, isFocused: false });
+    return pages.call("strike", { ...request, hasMore: false, sent });
+  };
+
+  expect(await strike(2, 1)).toMatchObject({ isExposed: true, isDiverted: true });
+  expect(await strike(3, 0)).toMatchObject({ isExposed: true, isDiverted: false });
+  expect(await strike(1, 1)).toMatchObject({ isExposed: false, isDiverted: false });
+});
+
 describe("typing on a page that runs timers and frames all the time", () => {
   const busy = "const draw = () => requestAnimationFrame(draw); draw(); const tick = () => setTimeout(tick); tick()";
 
