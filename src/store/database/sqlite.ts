@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  type Compilable,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -45,15 +46,16 @@ export async function openSqlite(
     await enterWalMode(sqlite);
     // A commit writes the log; `wal` brings that onto the disk, as synchronous = full would, but not in this thread.
     sqlite.exec("pragma synchronous = normal");
+    // A statement of many rows notes the pages that it changes; in a file of its own those would be written as well.
+    sqlite.exec("pragma temp_store = memory");
     // `checkpoints` copies the log much earlier, in another thread; this is for the case that it cannot.
     sqlite.exec(`pragma wal_autocheckpoint = ${MAX_WAL_PAGES}`);
     sqlite.exec("pragma user_version"); // the first read makes the log, which stays until the last connection closes
     wal = await openWalSync(`${path}-wal`, onDiskMs);
     const checkpoints = createCheckpoints(path);
-    const dialects = createSqliteDialects(adapt(sqlite), withCheckpoints(wal, checkpoints), busyTimeoutMs);
-    const db = new Kysely<Schema>({ dialect: dialects.durable });
+    const synced = withCheckpoints(wal, checkpoints);
+    const { db, relaxedDb } = shareConnection<Schema>(adapt(sqlite), synced, busyTimeoutMs);
     await migrate(db, { types: sqliteTypes, now, version, onMigration, ...(migrations && { known: migrations }) });
-    const relaxedDb = new Kysely<Schema>({ dialect: dialects.relaxed });
     const listDb = new Kysely<Schema>({ dialect: createSqliteThread(path) });
     return toDatabase({ sqlite, wal, checkpoints, db, relaxedDb, listDb });
   } catch (error) {
@@ -181,17 +183,17 @@ const RETRY_MS = 20;
 const BUSY_RETRY_MS = 20;
 
 /**
- * Two dialects over one connection, for `synchronous = normal`, where a commit writes the log and does not wait for the disk.
- * With `durable`, a query or transaction resolves once the log is on the disk, for which the event loop does not wait and the
- * connection is not held. With `relaxed` it resolves at once, and the log is on the disk soon after.
+ * Creates two databases over one connection, for `synchronous = normal`, where a commit writes the log and does not wait for the disk.
+ * With `db`, a query or transaction resolves once the log is on the disk, for which the event loop does not wait and the
+ * connection is not held. With `relaxedDb` it resolves at once, and the log is on the disk soon after.
  *
  * @param busyTimeoutMs for which statements wait while another process writes; once it has passed, they fail at once until one succeeds
  */
-export function createSqliteDialects(
+export function shareConnection<Tables>(
   database: SqliteDatabase,
   wal: Pick<WalSync, "sync" | "syncSoon">,
   busyTimeoutMs: number,
-): { readonly durable: Dialect; readonly relaxed: Dialect } {
+): { readonly db: Kysely<Tables>; readonly relaxedDb: Kysely<Tables> } {
   const queue: (() => void)[] = [];
   let isHeld = false;
   let hasWritten = false;
@@ -263,7 +265,31 @@ export function createSqliteDialects(
     createQueryCompiler: () => new SqliteQueryCompiler(),
   });
 
-  return { durable: dialectOf(() => wal.sync()), relaxed: dialectOf(() => wal.syncSoon()) };
+  const open = (onWritten: () => Promise<void>): Kysely<Tables> =>
+    new SqliteKysely(dialectOf(onWritten), async (query) => {
+      await acquire();
+      try {
+        return await connection.executeQuery<never>(query); // typed by its caller
+      } finally {
+        if (release()) await onWritten();
+      }
+    });
+
+  return { db: open(() => wal.sync()), relaxedDb: open(() => wal.syncSoon()) };
+}
+
+/** Runs queries that are compiled already without Kysely's layers for plugins, logs and pools, of which there are none. */
+class SqliteKysely<Tables> extends Kysely<Tables> {
+  readonly #run: (query: CompiledQuery) => Promise<QueryResult<never>>;
+
+  constructor(dialect: Dialect, run: (query: CompiledQuery) => Promise<QueryResult<never>>) {
+    super({ dialect });
+    this.#run = run;
+  }
+
+  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
+    return "compile" in query ? super.executeQuery(query) : this.#run(query);
+  }
 }
 
 /** The driver above lets one at a time have the connection, of both dialects; Kysely's own lock would be one for each. */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createSqliteDialects } from "../../../src/store/database/sqlite.ts";
+import { shareConnection } from "../../../src/store/database/sqlite.ts";
 
 interface Tables {
   readonly item: { name: string };
@@ -27,16 +27,11 @@ function arrange() {
       };
     },
   };
-  const { durable, relaxed } = createSqliteDialects(database, wal, 5_000);
-  return {
-    disk,
-    wal,
-    durable: new Kysely<Tables>({ dialect: durable }),
-    relaxed: new Kysely<Tables>({ dialect: relaxed }),
-  };
+  const { db: durable, relaxedDb: relaxed } = shareConnection<Tables>(database, wal, 5_000);
+  return { disk, wal, durable, relaxed };
 }
 
-describe("createSqliteDialects", () => {
+describe("shareConnection", () => {
   it("resolves a durable write when the log is on the disk, and executes reads meanwhile", async () => {
     const { durable, disk, wal } = arrange();
     const written = vi.fn();
@@ -65,6 +60,26 @@ describe("createSqliteDialects", () => {
 
     expect(wal.sync).not.toHaveBeenCalled();
     expect(wal.syncSoon).toHaveBeenCalledTimes(1);
+  });
+
+  it("runs a compiled query after the transaction that has the connection, and waits for the disk", async () => {
+    const { durable, relaxed, disk, wal } = arrange();
+    const insert = (name: string) => CompiledQuery.raw("insert into item values (?)", [name]);
+    let written: Promise<unknown> | undefined;
+    const written1 = vi.fn();
+    await relaxed.transaction().execute(async (trx) => {
+      written = durable.executeQuery(insert("b")).then(written1);
+      await trx.executeQuery(insert("a"));
+      await sql`select 1`.execute(trx);
+    });
+    await expect.poll(() => wal.sync).toHaveBeenCalledTimes(1);
+
+    expect(written1).not.toHaveBeenCalled();
+    expect(await durable.executeQuery<Tables["item"]>(CompiledQuery.raw("select name from item"))).toMatchObject({
+      rows: [{ name: "a" }, { name: "b" }],
+    });
+    disk.resolve();
+    await written;
   });
 
   it("waits for the disk once for a transaction, also for one that returns rows", async () => {
