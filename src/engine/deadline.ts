@@ -80,16 +80,29 @@ export function createDeadline(timeoutMs: number, totalMs = timeoutMs, nowMs: ()
  * @param awaited what the work is, as a noun for the message of a TIMEOUT
  */
 export function interrupt<T>(
+  work: Promise<T>,
+  deadline: Deadline,
+  signals: InterruptSignals,
+  awaited?: string,
+): Promise<T>;
+export function interrupt<T>(
+  work: T | Promise<T>,
+  deadline: Deadline,
+  signals: InterruptSignals,
+  awaited?: string,
+): T | Promise<T>;
+export function interrupt<T>(
   work: T | Promise<T>,
   deadline: Deadline,
   { signal, ends = [] }: InterruptSignals,
   awaited?: string,
-): Promise<T> {
+): T | Promise<T> {
   if (!(work instanceof Promise)) {
     // There is nothing to wait for: the timer and the listeners would cost more than most work.
-    if (signal?.aborted === true) return Promise.reject(new Interrupted({ type: "aborted", reason: signal.reason }));
+    if (signal?.aborted === true) throw new Interrupted({ type: "aborted", reason: signal.reason });
     const ended = ends.find(({ aborted }) => aborted);
-    return ended === undefined ? Promise.resolve(work) : Promise.reject(ended.reason);
+    if (ended !== undefined) throw ended.reason;
+    return work;
   }
   return until(work, (_resolve, reject) => {
     const end = (interruption: Interruption): void => reject(new Interrupted(interruption));

@@ -47,7 +47,7 @@ export function createAuthenticator({
   readonly oidc?: { holderOf(token: string): Promise<Principal | undefined> } | undefined;
 }): Authenticator {
   async function byToken(bearer: string, { isRecheck = false }: CallOrigin): Promise<Principal> {
-    const external = await oidc?.holderOf(bearer);
+    const external = oidc && (await oidc.holderOf(bearer));
     if (external !== undefined) return external;
     const claims = await tokens.verifyAccess(bearer);
     if ("shareLinkId" in claims) {

@@ -63,19 +63,21 @@ export function createLimiter({
     return tightest;
   }
 
+  async function awaitPace(caller: Caller & { readonly signal?: AbortSignal }): Promise<undefined> {
+    const { principal, address, signal = NEVER } = caller;
+    // Who has no credentials gets no further than this.
+    const key = principal === undefined ? `address:${toAddressBlock(address)}` : `user:${principal.userId}`;
+    if (settings.profile !== "off") await commands.wait(key, signal);
+    return undefined;
+  }
+
   return {
     /** Counts one call; one of the class `commands` waits instead of being rejected. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
-    async admit(
+    admit: (
       rateLimitClass: RateLimitClass,
       caller: Caller & { readonly signal?: AbortSignal },
-    ): Promise<RateLimit | undefined> {
-      if (rateLimitClass !== "commands") return takeAll(bucketsOf(settings, rateLimitClass, caller));
-      const { principal, address, signal = NEVER } = caller;
-      // Who has no credentials gets no further than this.
-      const key = principal === undefined ? `address:${toAddressBlock(address)}` : `user:${principal.userId}`;
-      if (settings.profile !== "off") await commands.wait(key, signal);
-      return undefined;
-    },
+    ): Promise<RateLimit | undefined> =>
+      rateLimitClass === "commands" ? awaitPace(caller) : takeAll(bucketsOf(settings, rateLimitClass, caller)),
     /** Counts what names no operation; a message beside the operation that it may call. @throws ServiceError `RATE_LIMIT_EXCEEDED` */
     admitOther: (kind: OtherKind, caller: Caller): Promise<RateLimit | undefined> =>
       takeAll(otherBucketsOf(settings, kind, caller)),

@@ -35,12 +35,7 @@ export function createExecuteHandler({
    * Who may use a profile, but not export it, reads no cookies of its login; and a program none where acts wait for approval: with them
    * it would act elsewhere.
    */
-  async function hidesCookies(
-    { principal }: Call,
-    contextId: string,
-    requests: readonly ActionRequest[],
-  ): Promise<boolean> {
-    if (!requests.some(({ action, params }) => action === "cookies" && params.operation === "get")) return false;
+  async function hidesCookies({ principal }: Call, contextId: string): Promise<boolean> {
     const [mayExport, isPerson] = [hasScope(principal, "profiles:export"), !isProgram(principal.credential)];
     if (mayExport && isPerson) return false;
     const { profile, config } = (await contexts.find(principal.userId, contextId)) ?? {};
@@ -59,7 +54,8 @@ export function createExecuteHandler({
       requireParameterScopes(call, [body]);
       contexts.touch(contextId);
       const baseUrl = baseUrlOf(call.principal);
-      const uploads = await openFiles(call.principal, [body]);
+      const opening = openFiles(call.principal, [body]);
+      const uploads = opening && (await opening);
       try {
         const outcome = await engine.execute(contextId, body, {
           ...call.limits(),
@@ -67,7 +63,7 @@ export function createExecuteHandler({
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
-        if (await hidesCookies(call, contextId, [body])) hideCookies(outcome.result.data);
+        if (readsCookies(body) && (await hidesCookies(call, contextId))) hideCookies(outcome.result.data);
         const encoding = encodingOf(outcome);
         const { result, ...bytes } = encoding === "base64" ? withBase64(outcome) : outcome;
         return { answer: { data: result }, ...bytes, ...(encoding !== undefined && { encoding }) };
@@ -90,7 +86,8 @@ export function createExecuteHandler({
           ...(uploads && { uploads: uploads.files }),
           ...(baseUrl !== undefined && { baseUrl }),
         });
-        if (await hidesCookies(call, contextId, body.steps)) for (const { data } of outcome.steps) hideCookies(data);
+        if (body.steps.some(readsCookies) && (await hidesCookies(call, contextId)))
+          for (const { data } of outcome.steps) hideCookies(data);
         return { answer: { data: { ...outcome, steps: outcome.steps.map(toStepResult) } } };
       } finally {
         if (uploads) await uploads.close();
@@ -107,6 +104,10 @@ function requireParameterScopes({ principal }: Call, requests: readonly ActionRe
     if (action === "upload" && params.artifacts !== undefined) requireScopes(principal, ["artifacts:read"]);
     if (runsScript(request)) requireScopes(principal, ["actions:evaluate"]);
   }
+}
+
+function readsCookies({ action, params }: ActionRequest): boolean {
+  return action === "cookies" && params.operation === "get";
 }
 
 function hideCookies(data: object | undefined): void {

@@ -128,6 +128,8 @@ interface Work {
   /** @throws ServiceError `VALIDATION_ERROR` */
   check(raw: RawInput, target: AnyTarget): CheckedInput;
   handle(call: PublicCall, input: AnyInput): Promise<AnyOutcome>;
+  /** @throws Error for an answer that violates the contract */
+  checkAnswer?(outcome: AnyOutcome): void;
   /** Whether it goes on when its handler has returned, so that no deadline ends it. */
   readonly lasts?: boolean;
 }
@@ -246,7 +248,9 @@ export function createService(parts: ServiceParts): Service {
         if (entry.isOfContext) await parts.requireOwned(call as Call, contextId);
         if (entry.connects) await parts.requireConnectable(call as Call, contextId);
         if (entry.acts) await parts.requireControl(call as Call, contextId);
-        return work.handle(call, input);
+        const outcome = await work.handle(call, input);
+        work.checkAnswer?.(outcome);
+        return outcome;
       };
       return work.lasts === true
         ? perform(source as PublicCall)
@@ -407,11 +411,8 @@ function operationWork<Op extends OperationId>(operation: Op, handlers: Handlers
       return run.length === 0 ? target : { ...target, scopes: [...new Set(run.map((each) => actions[each].scope))] };
     },
     check: (raw, target) => checkInput(operation, raw, target as Target<Op>), // as `target` has returned it
-    async handle(call, input) {
-      const outcome = await handler(call, input as Input<Op>);
-      requireContractedAnswer(operation, outcome);
-      return outcome;
-    },
+    handle: (call, input) => handler(call, input as Input<Op>),
+    checkAnswer: ({ answer }) => requireContractedAnswer(operation, answer),
   };
 }
 
@@ -459,7 +460,7 @@ function commandWork(command: CommandName, runCommand: ServiceParts["runCommand"
 }
 
 /** A response that violates the contract is an error of the service, and is not sent. */
-function requireContractedAnswer<Op extends OperationId>(operation: Op, { answer }: Outcome<Op>): void {
+function requireContractedAnswer(operation: OperationId, answer: unknown): void {
   const validate = operationValidators[operation].answer;
   if (validate(answer)) return;
   const errors = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`);

@@ -54,7 +54,8 @@ export class Entry {
   readonly #registry: { onState(entry: Entry): void; onIdle(): void };
   #state: EntryState = AWAY;
   #uses = 0;
-  #idle = Promise.withResolvers<void>();
+  /** Exists while work waits for the last use to end. */
+  #idle: PromiseWithResolvers<void> | undefined;
   #opening: AbortController | undefined;
 
   /** @param registry.onIdle - The last use has ended. */
@@ -125,8 +126,8 @@ export class Entry {
       this.#uses--;
       this.lastUsedMs = performance.now();
       if (this.#uses > 0) return;
-      this.#idle.resolve();
-      this.#idle = Promise.withResolvers();
+      this.#idle?.resolve();
+      this.#idle = undefined;
       this.#registry.onIdle();
     };
     return { context, end };
@@ -134,7 +135,7 @@ export class Entry {
 
   /** Resolves when no call uses the context. */
   whenIdle(): Promise<void> {
-    return this.#uses === 0 ? Promise.resolve() : this.#idle.promise;
+    return this.#uses === 0 ? Promise.resolve() : (this.#idle ??= Promise.withResolvers()).promise;
   }
 
   #enter(next: EntryState): void {

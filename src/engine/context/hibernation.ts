@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
 import type { Capacity } from "../browser/capacity.ts";
 import type { Entry } from "./entry.ts";
@@ -44,7 +43,7 @@ export function createHibernation(
     () => {
       const before = performance.now() - idleMs;
       for (const entry of idle()) if (entry.lastUsedMs <= before) void begin(entry);
-      void forWaiting();
+      forWaiting();
     },
     Math.min(Math.max(idleMs / 4, MIN_SWEEP_MS), MAX_SWEEP_MS),
   ).unref();
@@ -117,10 +116,11 @@ export function createHibernation(
   }
 
   /** Callers that wait for a context that has just become idle come first. */
-  async function forWaiting(): Promise<void> {
+  function forWaiting(): void {
     if (capacity.waiting === 0) return;
-    await nextTurn();
-    if (capacity.short > hibernating) hibernateIdle();
+    setImmediate(() => {
+      if (capacity.short > hibernating) hibernateIdle();
+    });
   }
 
   return {

@@ -34,14 +34,18 @@ export function createContexts(parts: ContextParts) {
   /** The changes of configurations that run, by context. */
   const configuring = new Map<string, Promise<boolean>>();
 
+  const registry = {
+    onState(entry: Entry): void {
+      if (entry.state.name === "away") entries.delete(entry.id);
+      else entries.set(entry.id, entry);
+      hibernation.forWaiting();
+    },
+    onIdle: hibernation.forWaiting,
+  };
+
   /** Returns the entry in the map, or a new one, which is in the map as soon as it is not `away`. */
   function find(contextId: string): Entry {
-    const onState = (entry: Entry): void => {
-      if (entry.state.name === "away") entries.delete(contextId);
-      else entries.set(contextId, entry);
-      void hibernation.forWaiting();
-    };
-    return entries.get(contextId) ?? new Entry(contextId, { onState, onIdle: () => void hibernation.forWaiting() });
+    return entries.get(contextId) ?? new Entry(contextId, registry);
   }
 
   const hibernateUnused = (entry: Entry): Promise<void> => hibernateWhenIdle(entry, shutdown.signal);
@@ -171,17 +175,17 @@ export function createContexts(parts: ContextParts) {
       return created;
     },
     /**
-     * Returns the context, which keeps its browser until the use ends.
+     * Returns the context, which keeps its browser until the use ends; a promise only where it has to wait for the context to open.
      *
      * @throws ServiceError `NOT_FOUND` when the archive has no such context
      */
-    async use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse> {
-      for (;;) {
-        requireOpen();
-        const found = attempt(find(contextId));
-        if (!(found instanceof Promise)) return found;
-        await interrupt(found, deadline, { signal }, "the context to open");
-      }
+    use(contextId: string, deadline: Deadline, signal: AbortSignal): ContextUse | Promise<ContextUse> {
+      requireOpen();
+      const found = attempt(find(contextId));
+      if (!(found instanceof Promise)) return found;
+      return interrupt(found, deadline, { signal }, "the context to open").then(() =>
+        this.use(contextId, deadline, signal),
+      );
     },
     /**
      * Returns the context, where it has a browser. Otherwise runs `work`; until it ends the context gets no browser in this process.

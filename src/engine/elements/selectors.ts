@@ -197,10 +197,13 @@ export function createSelectorChecker() {
 
 const PATH_TIMEOUT_MS = 1_000;
 
-/** Finds how a selector leads into the inner frame that the page's last action has acted in. Never rejects, and takes at most a second. */
-export async function completeFrame(page: Pick<LivePage, "acted">): Promise<void> {
+/** Finds how a selector leads into the inner frame that the page's last action has acted in, if it has. Never rejects, and takes at most a second. */
+export function completeFrame(page: Pick<LivePage, "acted">): Promise<void> | undefined {
   const { in: frame, frame: known } = page.acted;
-  if (frame === undefined || known !== undefined) return;
+  return frame === undefined || known !== undefined ? undefined : complete(page, frame);
+}
+
+async function complete(page: Pick<LivePage, "acted">, frame: Frame): Promise<void> {
   const path = await valueWithin(pathInto(frame), PATH_TIMEOUT_MS);
   if (path !== undefined) page.acted = { ...page.acted, frame: path };
 }

@@ -21,20 +21,24 @@ const UNKNOWN = '"(the page did not respond: what it shows now is unknown; look 
 
 /** Watches a page from before something is done until its result can be observed. */
 export interface Watch {
-  /** Observes the page once it has settled, or the next one where it has closed; undefined where nothing was asked for, or is there. */
+  /** Observes the page once it has settled, or the next one where it has closed; undefined where nothing is there. */
   finish(deadline: Deadline, hasTyped: boolean): Promise<Observation | undefined>;
   stop(): void;
 }
 
-/** @param settling of the page, where it is being watched already */
+/**
+ * Begins to watch a page where its caller asks for an observation.
+ *
+ * @param settling of the page, where it is being watched already
+ */
 export function beginWatch(
   context: LiveContext,
   page: LivePage,
   options: ObserveOptions | undefined,
   settling?: Settling,
-): Watch {
+): Watch | undefined {
   const { observe = "none", since, maxTokens, settle = DEFAULT_SETTLE_MS } = options ?? {};
-  if (observe === "none") return { finish: () => Promise.resolve(undefined), stop: () => undefined };
+  if (observe === "none") return undefined;
   const before = new Set(context.pages.keys());
   const watched = settling ?? watchSettling(page);
 

@@ -29,7 +29,7 @@ export interface ExecutionDependencies {
   readonly secrets: SecretSource;
   readonly selectors: SelectorChecker;
   now(): number;
-  use(contextId: string, deadline: Deadline, signal: AbortSignal): Promise<ContextUse>;
+  use(contextId: string, deadline: Deadline, signal: AbortSignal): ContextUse | Promise<ContextUse>;
   /** @throws ServiceError `NOT_FOUND` */
   page(context: LiveContext, pageId: string | undefined): LivePage | Promise<LivePage>;
 }
@@ -66,11 +66,10 @@ export class Progress {
    * The outcome of `work`, unless the deadline, the caller or one of `ends` (the page, its context or browser, a dialog, a person
    * who takes control) is sooner.
    *
-   * @param awaited what the work is, as a noun for the message of a TIMEOUT
    * @throws Interrupted which of them it was
    */
-  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[], awaited?: string): Promise<T> {
-    return interrupt(work, this.deadline, { signal: this.#options.signal, ends }, awaited);
+  wait<T>(work: T | Promise<T>, ends: readonly EndSignal[]): T | Promise<T> {
+    return interrupt(work, this.deadline, { signal: this.#options.signal, ends });
   }
 
   /**
@@ -78,19 +77,16 @@ export class Progress {
    * timeout it waits beside the action's time, as long as the call has more.
    */
   turn<T>(waitFor: (deadline: Deadline) => T | Promise<T>): T | Promise<T> {
-    return this.#waitMs === 0 ? waitFor(this.deadline) : this.#turnBeside(waitFor);
-  }
-
-  async #turnBeside<T>(waitFor: (deadline: Deadline) => T | Promise<T>): Promise<T> {
     const { deadline } = this;
+    if (this.#waitMs === 0) return waitFor(deadline);
     const startedMs = deadline.elapsedMs();
-    try {
-      return await waitFor(createDeadline(deadline.remainingMs() + this.#waitMs));
-    } finally {
+    const waited = waitFor(createDeadline(deadline.remainingMs() + this.#waitMs));
+    if (!(waited instanceof Promise)) return waited;
+    return waited.finally(() => {
       const waitedMs = Math.min(this.#waitMs, deadline.elapsedMs() - startedMs);
       this.#waitMs -= waitedMs;
       deadline.extend(waitedMs);
-    }
+    });
   }
 
   /** The service's error for an exception, as of now. */

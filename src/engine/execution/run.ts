@@ -59,12 +59,14 @@ export async function executeAction(
       void done.freed.finally(() => releaseFinished(locked));
       throw recovered.inError(done.error);
     }
-    await locked.lock?.();
-    const observation = await watch.finish(deadline, request.action === "type").finally(() => releaseFinished(locked));
+    if (locked.lock !== undefined) await locked.lock();
+    const observed = watch?.finish(deadline, request.action === "type").finally(() => releaseFinished(locked));
+    const observation = observed && (await observed);
+    if (observed === undefined) releaseFinished(locked);
     const { outcome } = done;
     return { ...outcome, result: { ...outcome.result, ...(observation && { observation }), ...recovered.inResult } };
   } finally {
-    watch.stop();
+    watch?.stop();
     use.end();
   }
 }
@@ -83,7 +85,8 @@ export async function runLocked(run: Run, locked: LockedPage, startedAt: number)
   });
   locked.page.acted = { from: locked.page.page.url() };
   const done = await runWithEvents(run, locked, startedAt);
-  await completeFrame(locked.page);
+  const completing = completeFrame(locked.page);
+  if (completing !== undefined) await completing;
   const data = "error" in done ? undefined : done.outcome.result.data;
   for (const value of typedValues(request, data)) if (value !== undefined) locked.context.hide(value, false);
   locked.context.noteStep(
@@ -137,7 +140,9 @@ async function runWithEvents(run: Run, locked: LockedPage, startedAt: number): P
   );
   if (saved.length > 0) await settlesWithin(Promise.all(saved), SAVE_TIMEOUT_MS);
   const dialogs = page.dialogs.since(dialogsBefore);
-  const downloads = await page.downloads.changedSince(downloadsBefore);
+  const downloads = page.downloads.haveChanged(downloadsBefore)
+    ? await page.downloads.changedSince(downloadsBefore)
+    : [];
   const { pendingUrl: pendingNavigation } = page.commits;
   const outcome = toOutcome(run, acted.effect, { pageId: page.id, startedAt, dialogs, downloads, pendingNavigation });
   emitSoon("action.completed", { ...about, duration: outcome.result.duration });
@@ -222,7 +227,7 @@ async function runChecked(
   actionContext: ActionContext,
 ): Promise<ActionEffect<ActionRequest["action"]>> {
   const { action, dependencies, request, options } = run;
-  if (action.phase === "script") await page.commits.rooted(actionContext.remainingMs());
+  if (action.phase === "script" && page.commits.isPending) await page.commits.rooted(actionContext.remainingMs());
   const revision = request.observe?.ifRevision;
   if (revision !== undefined) await page.outline.requireRevision(revision);
   action.check?.(request.params, actionContext);

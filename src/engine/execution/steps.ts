@@ -83,7 +83,7 @@ export async function executeSteps(
       ({ freed } = error);
       await settlesWithin(freed, Math.min(FREED_TIMEOUT_MS, deadline.leftMs(ABORT_GRACE_MS)));
     }
-    const observation = await watch.finish(deadline, hasTyped);
+    const observation = await watch?.finish(deadline, hasTyped);
     return {
       contextId,
       pageId: page.id,
@@ -97,7 +97,7 @@ export async function executeSteps(
   } catch (error) {
     throw recovered.inError(error);
   } finally {
-    watch.stop();
+    watch?.stop();
     settling.stop();
     use.end();
     if (request.steps.some(({ action }) => action === "dialog")) page.dialogs.disarm();

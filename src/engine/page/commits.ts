@@ -41,11 +41,10 @@ export function watchCommits({ cdp, mainFrameId: frameId }: PageSession) {
       return pending?.url;
     },
     /**
-     * Resolves once the document has a root element. While a navigation waits for its server, the browser delays the question, and
-     * then asks the new document, which may have nothing in it yet.
+     * Resolves once the document has a root element, for while a navigation is pending: until its server responds the browser delays
+     * the question, and then asks the new document, which may have nothing in it yet.
      */
     async rooted(withinMs: number): Promise<void> {
-      if (pending === undefined) return;
       await settlesWithin(cdp.send("Runtime.evaluate", { expression: HAS_ROOT, awaitPromise: true }), withinMs);
     },
     /**

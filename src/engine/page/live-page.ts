@@ -435,6 +435,8 @@ function createArrivals<T extends object>(isReady: (each: T) => boolean = () => 
 function createPageDownloads() {
   const arrivals = createArrivals<PageDownload>((each) => each.current().state !== "pending");
   const current = (): readonly Download[] => arrivals.listed.map((download) => download.current());
+  const changedOf = (before: readonly Download[]) =>
+    arrivals.listed.filter((download) => !before.includes(download.current()));
 
   return {
     add(download: PageDownload): void {
@@ -444,9 +446,11 @@ function createPageDownloads() {
     passOverOlder: arrivals.passOverOlder,
     /** Lists their present state. */
     current,
+    /** Whether any began or changed since `current` returned them so. */
+    haveChanged: (before: readonly Download[]): boolean => changedOf(before).length > 0,
     /** The downloads that began or changed since `current` returned them so. */
     async changedSince(before: readonly Download[]): Promise<readonly Download[]> {
-      const changed = arrivals.listed.filter((download) => !before.includes(download.current()));
+      const changed = changedOf(before);
       if (changed.length === 0) return [];
       await valueWithin(Promise.all(changed.map(({ begun }) => begun)), BEGIN_TIMEOUT_MS);
       return changed.map((download) => download.current());

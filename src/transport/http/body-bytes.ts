@@ -12,17 +12,17 @@ declare module "fastify" {
 }
 
 /**
- * Counts the body of a request for its caller before it is read, until the response is complete, and waits for its turn. A body whose
+ * Counts the body of a request for its caller before it is read, until the response is complete; a large one waits for its turn. A body whose
  * length is not said waits once it is read, and counts before with the greatest that its route takes, where that is more than usual.
  *
  * @throws ServiceError `RATE_LIMIT_EXCEEDED`, `SERVICE_UNAVAILABLE`
  */
-export async function countBody(
+export function countBody(
   bodyBytes: BodyBytes,
   caller: Pick<CallSource, "principal" | "address">,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<void> | undefined {
   const { headers, routeOptions, method } = request;
   const { bodyLimit = MAX_BODY_BYTES } = routeOptions;
   const { "content-length": length } = headers;
@@ -48,11 +48,11 @@ export async function countBody(
   };
   if (length === undefined) {
     if (bodyLimit > MAX_BODY_BYTES && method !== "GET") add(bodyLimit);
-    return;
+    return undefined;
   }
   // A longer one is rejected by its length.
   const bytes = Math.min(Number(length), bodyLimit);
-  if (bytes < LARGE_BYTES) return;
+  if (bytes < LARGE_BYTES) return undefined;
   add(bytes);
-  await bodyBytes.turn(caller, bytes, leaving().signal);
+  return bodyBytes.turn(caller, bytes, leaving().signal);
 }

@@ -110,8 +110,9 @@ export function createHttpServer(protocol: Protocol, dependencies: HttpServerDep
   void app.register(cors, corsOptions(guard.origins));
   app.after(() => {
     // Before the body is read, since no credentials are needed to send one.
-    app.addHook("onRequest", async (request) => {
-      if (request.is404) throw unknown(request, await admitUnknownRoute(request));
+    app.addHook("onRequest", (request, _reply, done) => {
+      if (!request.is404) return done();
+      admitUnknownRoute(request).then((rateLimit) => done(unknown(request, rateLimit)), done);
     });
   });
 

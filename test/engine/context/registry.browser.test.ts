@@ -100,7 +100,7 @@ afterAll(async () => {
   await first.folder.remove();
 });
 
-const use = (id: string): Promise<ContextUse> => contexts.use(id, createDeadline(30_000), never);
+const use = async (id: string): Promise<ContextUse> => contexts.use(id, createDeadline(30_000), never);
 
 /** A context that no process runs, as after a restart. */
 function archived(config: ContextConfig = {}): string {

@@ -16,7 +16,7 @@ function endedBy(interrupted: Interrupted): EndSignal {
 }
 
 describe("a wait of a running action", () => {
-  it.each<[what: string, waits: () => Promise<unknown>, type: string]>([
+  it.each<[what: string, waits: () => unknown, type: string]>([
     ["the deadline", () => progressOf(1).wait(never, []), "deadline"],
     ["the caller", () => progressOf(5_000, AbortSignal.abort("gone")).wait(never, []), "aborted"],
     [
@@ -30,7 +30,7 @@ describe("a wait of a running action", () => {
       "browser-gone",
     ],
   ])("says that %s has ended it", async (_what, waits, type) => {
-    await expect(waits()).rejects.toMatchObject({ interruption: { type } });
+    await expect((async () => waits())()).rejects.toMatchObject({ interruption: { type } });
   });
 
   it("returns the value, or the work's own error", async () => {
@@ -56,7 +56,7 @@ describe("the turn of an action", () => {
       progress.turn((waiting) => {
         const mayWait = Math.round(waiting.remainingMs() / 100) * 100;
         now += ms;
-        return mayWait;
+        return Promise.resolve(mayWait);
       });
     return { progress, wait, leftMs: () => deadline.leftMs(0) };
   };
