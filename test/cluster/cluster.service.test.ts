@@ -112,6 +112,11 @@ describe("a cluster of two replicas and some workers", { timeout: TIMEOUT_MS }, 
     client.close();
 
     expect(await a.rest.execute(id, "evaluate", TITLE)).toMatchObject(FOUND);
+    const stored = await a.rest.execute(id, "content", { encoding: "artifact" });
+    const { artifact } = (stored.data as { readonly data: { readonly artifact: { readonly id: string } } }).data;
+    const content = `${b.httpUrl}/api/v1/artifacts/${artifact.id}/content`;
+    const file = await fetch(content, { headers: { authorization: `Bearer ${await cluster.accessToken()}` } });
+    expect(await file.text()).toContain("<title>/kept</title>");
     const shot = await b.rest.execute(id, "screenshot", {});
     expect(shot).toMatchObject({ status: 200, data: { data: { contentType: "image/png" } } });
     expect((await b.rest.request("GET", `/contexts/${id}`)).data).toMatchObject({ pages: [{ url }] });

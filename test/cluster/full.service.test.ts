@@ -11,6 +11,7 @@ import { createMetrics } from "../../src/metrics/metrics.ts";
 import { testPassword } from "../support/app.ts";
 import { login } from "../support/cluster.ts";
 import { eventually } from "../support/eventually.ts";
+import { nightly, samples } from "../support/nightly.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
 import { startScriptedWorker } from "../support/scripted-worker.ts";
@@ -177,27 +178,32 @@ describe("a cluster of two workers whose contexts are all in use", () => {
     await eventually(async () => (await settle(beside, [create(beside)]))[0]?.status).toBe(201);
   });
 
-  it("stores no more of a burst than can wait, although no worker has reported that its queue is full", async () => {
-    const { release } = await useAll();
-    let burst: readonly Promise<RestAnswer>[] = [];
+  nightly(
+    "stores no more of a burst than can wait, although no worker has reported that its queue is full",
+    async () => {
+      const { release } = await useAll();
+      let burst: readonly Promise<RestAnswer>[] = [];
 
-    const statements = await statementsDuring(async () => {
-      burst = createMany(60);
-      await eventually(() => sumOf("waiting")).toBe(4);
-      await Promise.any(burst);
-    });
+      const statements = await statementsDuring(async () => {
+        burst = createMany(60);
+        await eventually(() => sumOf("waiting")).toBe(4);
+        await Promise.any(burst);
+      });
 
-    // Each replica sends no more calls than each worker lets wait: 8, and a few more where a report is late on a loaded machine.
-    expect(statements.filter((text) => text.startsWith('insert into "contexts"')).length).toBeLessThanOrEqual(16);
-    await release();
-    const statuses = (await settle(rest, burst)).map(({ status }) => status);
-    expect([...new Set(statuses)].toSorted()).toEqual([201, 503]);
-  });
+      // Each replica sends no more calls than each worker lets wait: 8, and a few more where a report is late on a loaded machine.
+      expect(statements.filter((text) => text.startsWith('insert into "contexts"')).length).toBeLessThanOrEqual(16);
+      await release();
+      const statuses = (await settle(rest, burst)).map(({ status }) => status);
+      expect([...new Set(statuses)].toSorted()).toEqual([201, 503]);
+    },
+  );
 
-  it.each([
-    ["one replica", () => rest],
-    ["the other one", () => beside],
-  ])(
+  it.each(
+    samples([
+      ["one replica", () => rest],
+      ["the other one", () => beside],
+    ] as const),
+  )(
     "gives a caller that waits at one worker the capacity that becomes free at another, through %s",
     async (_name, of) => {
       const { held, release } = await useAll();

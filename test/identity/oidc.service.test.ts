@@ -11,7 +11,7 @@ import { AUDIENCE, PROGRAM, PROGRAM_SECRET, startProvider, type TestProvider } f
 import { freePort } from "../support/postgres.ts";
 import { restClient } from "../support/rest.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
-import { samples } from "../support/nightly.ts";
+import { nightly, samples } from "../support/nightly.ts";
 
 const common = { OIDC_AUDIENCES: AUDIENCE, OIDC_SIGN_UP: "true" };
 
@@ -159,7 +159,7 @@ describe("access tokens of an identity provider", () => {
     expect(await statusOf(await provider.sign({ exp: now() - 20 }))).toBe(200);
   });
 
-  it("get another role at once, where roles are those stored here", async () => {
+  nightly("get another role at once, where roles are those stored here", async () => {
     const token = await provider.sign({ sub: "linus", preferred_username: "linus" });
     expect((await restClient(app, token).request("POST", "/contexts", {})).status).toBe(201);
     await app.state.accounts.update({ username: "linus" }, { roles: ["viewer"] });

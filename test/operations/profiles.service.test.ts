@@ -7,7 +7,7 @@ import { ofFile } from "../support/of-file.ts";
 import { type RestAnswer, type RestClient, restClient } from "../support/rest.ts";
 import { startSite } from "../support/site.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
-import { samples } from "../support/nightly.ts";
+import { nightly, samples } from "../support/nightly.ts";
 
 const app = ofFile(() => startTestApp({ CONTEXT_LIMITS: "idleMs=600000" }));
 const site = ofFile(() => startSite());
@@ -325,7 +325,7 @@ describe("a profile", () => {
     await remove(rest, contextId);
   });
 
-  it("of 16 MiB is stored, and no larger one", async () => {
+  nightly("of 16 MiB is stored, and no larger one", async () => {
     const state = (length: number) => ({
       cookies: [],
       origins: [{ origin: site.url, localStorage: [{ name: "a", value: "x".repeat(length) }] }],

@@ -11,7 +11,7 @@ import type { OperationId } from "../../gen/operations.ts";
 import { startSite } from "../support/site.ts";
 import { openSocket } from "../support/socket.ts";
 import { connectTransport, transportNames } from "../support/transports.ts";
-import { isNightly, samples } from "../support/nightly.ts";
+import { isNightly, nightly, samples } from "../support/nightly.ts";
 
 const attempts = attemptsOfFile("a stored secret, in another origin");
 const PASSWORD = 'canary & "password"';
@@ -361,7 +361,7 @@ describe("a secret", () => {
     await rest.request("DELETE", `/contexts/${own}`);
   });
 
-  it("is in no result of WebDriver, nor after the service has started anew", async () => {
+  nightly("is in no result of WebDriver, nor after the service has started anew", async () => {
     const secret = "p(a)ss! *word*_'1";
     const dataDir = await mkdtemp(join(tmpdir(), "pagewire-secrets-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));

@@ -469,6 +469,23 @@ describe("what a program had before a person set rules, or has from elsewhere", 
     for (const { id } of [early, late, clone.data as { id: string }]) await person.request("DELETE", `/profiles/${id}`);
   });
 
+  it("is a profile to export, also by a key with that permission", async () => {
+    const { accessToken } = await app.addUser("root", "admin");
+    const owner = restClient(app, accessToken);
+    const contextId = await owner.newContext({ approvals: [{ action: "any" }] });
+    const { data: profile } = await owner.request("POST", "/profiles", { name: "guarded", contextId });
+    const path = `/profiles/${(profile as { readonly id: string }).id}/state`;
+    const asked = { name: "agent", scopes: ["profiles:export"] };
+    const { key: ofAdmin } = (await owner.request("POST", "/api-keys", asked)) as unknown as { readonly key: string };
+
+    expect(await restClient(app, ofAdmin).request("GET", path)).toMatchObject({
+      status: 403,
+      error: { details: { reason: "approvals" } },
+    });
+    expect((await owner.request("GET", path)).status).toBe(200);
+    await owner.request("DELETE", `/contexts/${contextId}`);
+  });
+
   it("is a render that waits, which begins with no login that has rules by then", async () => {
     const contextId = await openOwnShop([]);
     const agent = restClient(app, key);

@@ -77,7 +77,7 @@ describe("control of a context", () => {
     const { lease } = await take(contextId, { note: "solving" });
     expect(lease).toBe(1);
 
-    for (const name of ["REST", "gRPC", "Connect", "WebSocket", "MCP"] as const) {
+    for (const name of samples(["REST", "gRPC", "Connect", "WebSocket", "MCP"] as const, 2)) {
       const client = await connectTransport(name, app, key);
       const call = (body: object) => client.call("executeAction", { params: { contextId }, body: { ...body } });
       const controlled = {

@@ -80,12 +80,17 @@ describe("a time that is over", () => {
     await rest.execute(contextId, "navigate", { url: `${site.url}/elements` });
   });
 
-  it.each([
-    ["#none", "missing"],
-    ["#hidden", "hidden"],
-    ["#disabled", "disabled"],
-    ["#covered", "covered"],
-  ])("waiting for %s", async (selector, reason) => {
+  it.each(
+    samples(
+      [
+        ["#none", "missing"],
+        ["#hidden", "hidden"],
+        ["#disabled", "disabled"],
+        ["#covered", "covered"],
+      ] as const,
+      2,
+    ),
+  )("waiting for %s", async (selector, reason) => {
     const answer = await rest.execute(contextId, "click", { selector }, { timeout: 800 });
     expectError(answer, 504, "TIMEOUT", {
       phase: "selector",
@@ -286,7 +291,7 @@ it("an error has no words of the browser's library, whatever the protocol", asyn
   for (const [index, name] of samples(transportNames, 2).entries()) {
     await own.execute(id, "navigate", { url: `${site.url}/elements` });
     const client = await connectTransport(name, app, accessToken);
-    for (const [action, params] of index === 0 ? cases : samples(cases, 5)) {
+    for (const [action, params] of samples(cases, index === 0 ? 5 : 2)) {
       const body = { action, params, timeout: 300 };
       const result = await client.call("executeAction", { params: { contextId: id }, body });
       expect(result, `${name} ${action}`).toHaveProperty("message");

@@ -7,6 +7,7 @@ import { servePages } from "../../support/served-pages.ts";
 import { openSocket } from "../../support/socket.ts";
 import { type CallResult, connectTransport, type TransportClient, transportNames } from "../../support/transports.ts";
 import { ofFile } from "../../support/of-file.ts";
+import { samples } from "../../support/nightly.ts";
 
 let user: TestUser;
 let rest: RestClient;
@@ -42,7 +43,7 @@ async function post(path: string, body: unknown, key: string, signal?: AbortSign
   });
 }
 
-describe.each(transportNames)("an idempotency key over %s", (name) => {
+describe.each(samples(transportNames, 2))("an idempotency key over %s", (name) => {
   let client: TransportClient;
   beforeAll(async () => {
     client = await connectTransport(name, app, user.accessToken);

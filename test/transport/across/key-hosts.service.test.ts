@@ -86,6 +86,7 @@ describe.each(samples(transportNames, 2))("an API key with lists of hosts, over 
       beyond,
     );
     expect(await holder.call("createCdpTicket", { params })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await holder.call("createProfile", { body: { name: "beyond", contextId } })).toMatchObject(beyond);
 
     const { status } = await person.request("PATCH", `/contexts/${contextId}`, {
       allowedHosts: ["www.shop.test"],

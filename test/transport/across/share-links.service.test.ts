@@ -11,7 +11,7 @@ import { type RestClient, restClient } from "../../support/rest.ts";
 import { openSocket } from "../../support/socket.ts";
 import { type CallResult, connectTransport, transportNames } from "../../support/transports.ts";
 import { ofFile } from "../../support/of-file.ts";
-import { isNightly } from "../../support/nightly.ts";
+import { isNightly, samples } from "../../support/nightly.ts";
 
 const attempts = attemptsOfFile("more than a share link gives");
 
@@ -92,6 +92,8 @@ const needing = (Object.keys(operations) as OperationId[]).filter((id) => !opera
 const SHARED_TO_READ: readonly OperationId[] = ["listPages", "getControl"];
 const SHARED_TO_CONTROL: readonly OperationId[] = ["takeControl", "renewControl", "dispatchInput", "releaseControl"];
 
+const protocols = samples(transportNames, 2);
+
 describe("the holder of a share link", () => {
   it("may do exactly what the contract shares", () => {
     const sharedBy = (scope: ShareScope) => needing.filter((id) => operations[id].share === scope).toSorted();
@@ -106,11 +108,11 @@ describe("the holder of a share link", () => {
   it.each(["read", "control"] as const)("by a link to %s is denied all else, on every protocol", async (scope) => {
     const { contextId, pageId, shareLinkId, token } = await share(scope);
     const allowed = new Set([...SHARED_TO_READ, ...(scope === "control" ? SHARED_TO_CONTROL : [])]);
-    for (const [index, name] of transportNames.entries()) {
+    for (const [index, name] of protocols.entries()) {
       const client = await connectTransport(name, app, token);
       const denied = needing.filter((id) => !allowed.has(id));
       // Each over two protocols, others for the next.
-      const used = denied.filter((_id, at) => isNightly || (at + index) % (transportNames.length / 2) === 0);
+      const used = denied.filter((_id, at) => isNightly || (at + index) % protocols.length === 0);
       for (const operation of used) {
         const { rpc, stream } = operations[operation];
         if (rpc === undefined && !["REST", "WebSocket", "MCP"].includes(name)) continue;
@@ -131,7 +133,7 @@ describe("the holder of a share link", () => {
   it("gets no other context, as if that had never been, on every protocol", async () => {
     const { token } = await share("control");
     const { contextId, pageId } = await openPage();
-    for (const name of transportNames) {
+    for (const name of protocols) {
       const client = await connectTransport(name, app, token);
       for (const operation of [...SHARED_TO_READ, ...SHARED_TO_CONTROL]) {
         const ask = async (id: string, page: string) => {
@@ -149,7 +151,7 @@ describe("the holder of a share link", () => {
 
   it("to control takes over, sends input and hands back, on every protocol", async () => {
     const { contextId, pageId, shareLinkId, token } = await share("control");
-    for (const name of transportNames) {
+    for (const name of protocols) {
       const client = await connectTransport(name, app, token);
       const call = async (operation: OperationId, input: object = {}) => {
         const params = { contextId, ...(operation === "dispatchInput" && { pageId }) };
@@ -170,7 +172,7 @@ describe("the holder of a share link", () => {
     const { result } = await ok(rest.execute(contextId, "evaluate", { script: "seen" })).then(
       ({ data }) => data as { result: unknown },
     );
-    expect(result).toEqual(transportNames.map(() => "click"));
+    expect(result).toEqual(protocols.map(() => "click"));
   });
 
   it("cannot end the control of another", async () => {
