@@ -3,8 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type RunningApp, startApp } from "../../src/app/app.ts";
+import { browsersSettingsOf, type FirstBrowsers, lateDeniedPorts } from "../../src/app/first-browser.ts";
 import { type Environment, parseConfig } from "../../src/config/config.ts";
-import type { Engine } from "../../src/engine/engine.ts";
+import type { Config } from "../../src/config/settings.ts";
+import { openBrowsers } from "../../src/engine/browsers.ts";
+import type { BrowserInfo, Engine } from "../../src/engine/engine.ts";
+import { loggerFor } from "../../src/app/logger.ts";
+import type { Logger } from "../../src/log/log.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
 import type { Role } from "../../src/contract.ts";
 import { startClusteredApp } from "./clustered-app.ts";
 import { ofWorker } from "./of-worker.ts";
@@ -49,12 +55,16 @@ export async function startTestApp(
     BROWSER_SHARING: "all",
     ...env,
   };
+  const config = parseConfig({ cwd: folder, env: testEnv });
+  const log = loggerFor(config);
   const app =
     process.env["PAGEWIRE_TEST_CLUSTER"] === "on"
       ? await startClusteredApp(folder, testEnv, passwordCostLog2)
-      : await startApp(parseConfig({ cwd: folder, env: testEnv }), {
+      : await startApp(config, {
           throughSeam: (engine) => throughClones(throughSeam(engine)),
           passwordCostLog2,
+          log,
+          ...(env.BROWSER_EXECUTABLE_PATH === undefined && { firstBrowsers: await lateBrowsers(config, log) }),
         });
   return {
     ...app,
@@ -69,6 +79,27 @@ export async function startTestApp(
       await app.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+let browserOfWorker: Promise<BrowserInfo> | undefined;
+
+/**
+ * Browsers of which the first starts with the first context, but for the first service of the worker, which tests its own: a start and
+ * its test take most of a second of a processor.
+ */
+async function lateBrowsers(config: Config, log: Logger): Promise<FirstBrowsers> {
+  const metrics = createMetrics();
+  const { denied, setDeniedPorts } = lateDeniedPorts();
+  const browsers = await openBrowsers({ settings: browsersSettingsOf(config, denied), log, metrics });
+  // The test of Playwright's internals has run there, too.
+  if (browserOfWorker !== undefined) browsers.pool.visit = () => Promise.reject(new Error("there is no test"));
+  const start = (): Promise<BrowserInfo> => (browserOfWorker ??= browsers.start());
+  return {
+    metrics,
+    setDeniedPorts,
+    spawned: Promise.resolve(undefined),
+    opened: Promise.resolve({ ...browsers, start }),
   };
 }
 

@@ -120,6 +120,7 @@ describe("an idempotency key", () => {
     });
 
     expect(answer).toMatchObject({ answer: { data: { name: "mine" } } });
+    expect(await client.call("listContexts", {})).toMatchObject({ answer: { total: 1 } });
     expect(foreign).toMatchObject({ code: "CONFLICT" });
     expect((await rest.request("GET", "/contexts?filter[name]=mine")).total).toBe(1);
   });
