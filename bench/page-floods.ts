@@ -127,15 +127,23 @@ async function openNeighbour(service: BenchService): Promise<Neighbour> {
     const before = readScheduling(service.pid);
     const startMs = performance.now();
     const evaluates: number[] = [];
-    while (performance.now() - startMs < forMs) {
-      await execute("navigate", { url: siteUrl });
-      await execute("click", { selector: "button" });
-      evaluates.push(await timed(() => execute("evaluate", { script: "document.title" })));
-    }
+    let ended = 0;
+    while (performance.now() - startMs < forMs)
+      try {
+        await execute("navigate", { url: siteUrl });
+        ended++;
+        await execute("click", { selector: "button" });
+        ended++;
+        evaluates.push(await timed(() => execute("evaluate", { script: "document.title" })));
+        ended++;
+      } catch (error) {
+        // On full processors a click may not end within its time: it is a step less.
+        if (!String(error).includes("TIMEOUT")) throw error;
+      }
     const tookMs = performance.now() - startMs;
     const after = readScheduling(service.pid);
     return {
-      stepsPerSecond: (3_000 * evaluates.length) / tookMs,
+      stepsPerSecond: (1_000 * ended) / tookMs,
       ...{ p50: quantile(evaluates, 0.5), p95: quantile(evaluates, 0.95) },
       ran: (100 * (after.ranMs - before.ranMs)) / tookMs,
       waited: (100 * (after.waitedMs - before.waitedMs)) / tookMs,
