@@ -3,7 +3,7 @@
  * one run. Prints Markdown; compare the ratios, since times depend on the machine and its load. Exits with 1 when a ratio is
  * behind bench/results.json by more than its spread. `--write` replaces that file and bench/results/calls.md by what is measured;
  * `--only actions,flows` runs those sections alone, `--share 0.2` so much of the rounds, and `--runs 3` all of it so often; sections:
- * start, actions, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, crowds, validation, transports, events, screens, observability, identity, memory.
+ * start, actions, looks, contexts, flows, cost, pages and tasks (only when named: they fetch packages), growth, crowds, validation, transports, events, screens, observability, identity, memory.
  * `--beside ../other` measures the cost of the bundle in another checkout as well.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -25,6 +25,7 @@ import {
   places,
   playwrightActions,
   runFlow,
+  TINY,
 } from "./actions.ts";
 import {
   type CostStep,
@@ -107,6 +108,13 @@ const browser = await chromium.launch({ executablePath: process.env.EXECUTABLE, 
 await (await (await browser.newContext()).newPage()).evaluate("1");
 process.stdout.write("done");
 process.stdin.on("end", () => browser.close()).resume();`;
+const CELLS =
+  "<td>Name ${i}<td><a href=mailto:a${i}@b.c>a${i}@b.c</a><td>City<td><button>Edit</button><input type=checkbox>";
+/** How many items of which kind a page shows, and in what. */
+const LOOKS: Readonly<Record<string, readonly [count: number, around: string, each: string]>> = {
+  "1,000 links": [1_000, "ul", "<li><a href=/i/${i}>Link number ${i}</a>"],
+  "a table of 200 rows": [200, "table", `<tr>${CELLS}`],
+};
 const comparison = ["", "Pagewire", "Playwright", "ratio", "goal", "committed"];
 
 execFileSync("sh", [join(import.meta.dirname, "../.ci/bundle")], { stdio: "inherit" });
@@ -149,6 +157,7 @@ async function run(): Promise<void> {
   const service = owned(await startService());
   const browser = owned(await launch());
   if (isWanted("actions")) await measureActions(service, browser, site.url);
+  if (isWanted("looks")) await measureLooks(service, browser, site.url);
   if (isWanted("contexts")) await measureContexts(service, browser);
   if (isWanted("flows")) await measureFlows(service, browser, site.url);
   if (isWanted("cost"))
@@ -318,6 +327,33 @@ async function measureActions(service: BenchService, browser: Browser, siteUrl: 
     }
   }
   say(table([...comparison, "raw CDP"], rows));
+  await service.deleteContext(contextId);
+  await page.context().close();
+}
+
+/** What a page shows with refs, as lines or as Playwright's snapshot for assistants. */
+async function measureLooks(service: BenchService, browser: Browser, siteUrl: string): Promise<void> {
+  say("## Looks\n");
+  const contextId = await service.newContext();
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  await service.execute(contextId, { action: "navigate", params: { url: siteUrl + TINY } });
+  await page.goto(siteUrl + TINY);
+  const rows: (readonly string[])[] = [];
+  for (const [name, [count, around, each]] of Object.entries(LOOKS)) {
+    const items = `Array.from({ length: ${count} }, (_, i) => \`${each}\`).join("")`;
+    const script = `void (document.body.innerHTML = "<${around}>" + ${items} + "</${around}>")`;
+    await service.execute(contextId, { action: "evaluate", params: { script } });
+    await page.evaluate(script);
+    const found = await interleave(
+      {
+        pagewire: () => service.execute(contextId, { action: "snapshot", params: {} }),
+        playwright: () => page.ariaSnapshot({ mode: "ai" }),
+      },
+      { rounds: roundsOf(40) },
+    );
+    rows.push(compared(`look, ${name}`, found.pagewire, found.playwright));
+  }
+  say(table(comparison, rows));
   await service.deleteContext(contextId);
   await page.context().close();
 }
