@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { Command } from "commander";
 import type { RunningProcess } from "../app/running-process.ts";
 import { readEnvironment } from "../config/config.ts";
@@ -42,6 +43,10 @@ export function serveCommand(): Command {
     const firstBrowsers = config.role === "api" ? undefined : startBrowsers(config, log);
     // Its failure is reported by the start of the service.
     await firstBrowsers?.opened.catch(() => undefined);
+    for (const load of PARTS) {
+      await load();
+      await setImmediate();
+    }
     const { startApp } = await import("../app/app.ts");
     const app = await startApp(config, { log, firstBrowsers, onProgress }).finally(() => progress.end());
     process.off("SIGTERM", exitAtOnce).off("SIGINT", exitAtOnce);
@@ -59,6 +64,14 @@ export function serveCommand(): Command {
     );
   });
 }
+
+/** Loaded one after the other: between them the replies of the browser are read, which makes its first page meanwhile. */
+const PARTS = [
+  () => import("../app/local-engine.ts"),
+  () => import("../app/state.ts"),
+  () => import("../app/core.ts"),
+  () => import("../app/servers.ts"),
+] as const;
 
 /** Exits with the code that shells use for a signal. */
 function exitAtOnce(_signal: NodeJS.Signals, number: number): never {
