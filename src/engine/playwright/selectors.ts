@@ -13,7 +13,7 @@ interface Simple {
   /** The part that the browser's own CSS matches. */
   readonly css?: string;
   /** Playwright's own pseudo-classes. */
-  readonly functions: readonly unknown[];
+  readonly functions: readonly { readonly name: string }[];
 }
 
 interface Root {
@@ -73,13 +73,18 @@ function queryEach(
   return null;
 }
 
-/** The pieces of CSS and the pseudo-classes of a part, however deep: a query would skip what follows one that matches nothing. */
+/**
+ * The pieces of CSS and the pseudo-classes of a part, however deep: a query would skip what follows one that matches nothing. `:not()`
+ * skips what follows one that matches, `:is()` takes the same arguments and reads all of them.
+ */
 function smallestOf(part: SelectorPart): readonly SelectorPart[] {
   if (part.name !== "css") return [part];
   const found: Simple[] = [];
   JSON.stringify(part.body, (name, value: unknown) => {
     if (name === "css" && typeof value === "string") found.push({ css: value, functions: [] });
-    if (name === "functions") for (const each of value as Simple["functions"]) found.push({ functions: [each] });
+    if (name === "functions")
+      for (const each of value as Simple["functions"])
+        found.push({ functions: [each.name === "not" ? { ...each, name: "is" } : each] });
     return value;
   });
   return found.map((selector) => ({ ...part, body: [{ simples: [{ selector, combinator: "" }] }] }));
