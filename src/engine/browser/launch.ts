@@ -14,7 +14,7 @@ import { createFloodThrottle } from "../playwright/floods.ts";
 import { createPipe } from "../playwright/pipe.ts";
 import { createSessionRouter } from "../playwright/session-router.ts";
 import { endProcessGroup, sendSignal } from "./process-group.ts";
-import { lowerPriorityOfPages } from "./processes.ts";
+import { lowerPriorityOfPages, lowerPriorityOfSession } from "./processes.ts";
 import { isSandboxError, type SandboxPlan } from "./sandbox.ts";
 import { type BrowserFolder, createBrowserFolder, type EngineFolder } from "./temp-folder.ts";
 
@@ -100,6 +100,7 @@ async function launchBy(plan: SandboxPlan, options: LaunchOptions) {
     const { connectBrowser } = await import("../playwright/launch.ts");
     const browser = await connectBrowser(running, folder);
     const { pid, pipe } = running;
+    void lowerPriorityOfSession(pid, options.log);
     await lowerPriorityOfPages(pid, options.log);
     const sessions = createSessionRouter(pipe);
     pipe.onflood = createFloodThrottle(sessions, options.log);

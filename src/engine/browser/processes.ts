@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../log/log.ts";
@@ -33,6 +33,30 @@ export async function lowerPriorityOfPages(browserPid: number, log: Logger): Pro
       setPriority(pid, PAGE_NICENESS);
     } catch (error) {
       log.debug({ error, pid }, "the priority of a browser's pages could not be lowered");
+    }
+  }
+}
+
+/** Niceness of a browser's session: where all want it, the service gets three times the time of a browser. */
+const SESSION_NICENESS = 5;
+const RETRY_MS = 120;
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Has the session of a browser give way to that of the service, where the kernel shares processors among sessions: while the pages of
+ * one user want all of them, the calls of the others would wait for one.
+ */
+export async function lowerPriorityOfSession(browserPid: number, log: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeFile(`/proc/${browserPid}/autogroup`, String(SESSION_NICENESS));
+    } catch (error) {
+      // The kernel takes one such change in 100 ms from processes without privileges.
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN" || attempt === MAX_ATTEMPTS) {
+        log.debug({ error, pid: browserPid }, "the priority of a browser's session could not be lowered");
+        return;
+      }
+      await sleep(RETRY_MS);
     }
   }
 }
