@@ -198,9 +198,11 @@ export function createPageSet(
     opening++;
     const at = context.now();
     try {
-      const by = await page.opener();
+      const [by, cdp] = await Promise.all([page.opener(), opener.attach(page)]);
       const openedBy = by === null ? undefined : byPage.get(by);
-      const popup = await adopt({ page, cdp: await opener.attach(page) }, {}, { popup: true }, false, openedBy);
+      const { targetInfo } = await cdp.send("Target.getTargetInfo");
+      const related = targetInfo.canAccessOpener ? openedBy : undefined;
+      const popup = await adopt({ page, cdp }, {}, { popup: true }, false, related);
       openedBy?.popups.add(popup);
       if (openedBy !== undefined) context.came(openedBy.id, { popup: popup.id }, at);
     } catch (error) {

@@ -251,6 +251,19 @@ describe("dialogs", () => {
     await eventually(async () => (await test.engine.listPages(id))[1]?.title).toBe("asked true");
   });
 
+  it("of a page without access to the one that opened it leave that one alone", async () => {
+    const id = await open({ dialogs: "hold" }, "/popup");
+    const [opener] = await test.engine.listPages(id);
+    const pageId = opener?.id ?? "";
+    await test.run(id, "evaluate", { script: "void window.open('/asking', '', 'noopener')" });
+    await eventually(async () => (await test.engine.listPages(id)).length).toBe(2);
+    const { id: popupId = "" } = (await test.engine.listPages(id))[1] ?? {};
+    const waits = test.run(id, "wait", { selector: "#none" }, { pageId: popupId });
+    await expect(waits).rejects.toMatchObject({ code: "CONFLICT", details: { reason: "dialog-open" } });
+
+    expect(await test.run(id, "evaluate", { script: "1" }, { pageId })).toEqual({ result: 1 });
+  });
+
   it("that are held keep the page, but not the configuration of its context", async () => {
     const id = await open({ dialogs: "hold" });
     const row = test.archive.add(id, { dialogs: "hold" });
