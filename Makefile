@@ -6,7 +6,7 @@ help:
 	@echo "make setup   install what is missing: npm packages, a browser, fonts, what tests need"
 	@echo "make run     setup without what only tests need, then the service; its flags in ARGS, as in: make run ARGS='--port 9000'"
 	@echo "make cluster setup, then PostgreSQL, two replicas and three workers on this machine, until Ctrl-C"
-	@echo "make test    setup, then every test (about five minutes on two processors)"
+	@echo "make test    setup, then every test (about six minutes on two processors)"
 	@echo "make nightly setup, then for some hours every test with all its cases, faults by random seeds, 100,000 generated requests, an hour of curves (bench/results/soak.html); ROUNDS, FUZZ_RUNS, SOAK_MINUTES"
 	@echo "make clients setup, then the suites of the clients in Python and Go, each where its language is installed"
 	@echo "make interop clients, then tools of others against the service and what it is deployed with (docs/interop.md)"

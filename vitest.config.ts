@@ -30,7 +30,7 @@ const withoutDatabase = [
 ];
 
 /** A worker has a browser and a service, and waits for a third of the time. */
-const WORKERS_PER_PROCESSOR = 2;
+const WORKERS_PER_PROCESSOR = 1.5;
 const BYTES_PER_WORKER = 2 * 1024 ** 3;
 
 const withBrowsers = { globalSetup: ["test/support/bundle.ts"], environment: "./test/support/of-worker.ts" };
@@ -46,7 +46,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(
       2,
-      Math.min(8, WORKERS_PER_PROCESSOR * availableParallelism(), Math.floor(totalmem() / BYTES_PER_WORKER)),
+      Math.min(8, Math.ceil(WORKERS_PER_PROCESSOR * availableParallelism()), Math.floor(totalmem() / BYTES_PER_WORKER)),
     ),
     testTimeout: 120_000,
     hookTimeout: 120_000,

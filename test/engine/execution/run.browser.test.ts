@@ -98,44 +98,37 @@ describe("dispatchInput", () => {
     return { engine, id, run, lease, dispatch };
   }
 
-  nightly(
-    "frees a page that is stuck in its script for all calls that wait, without another action, and sends nothing that was left",
-    async () => {
-      const { id, engine, dispatch, run, lease } = await controlled(
-        "document.querySelector('button').onclick = () => { for (;;); }",
-      );
-
-      const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
-      for (const each of stuck)
-        expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
-      await eventually(() =>
-        dispatch([{ type: "keyDown", key: "c" }]).then(
-          () => "freed",
-          (error: unknown) => (error as { code: string }).code,
-        ),
-      ).toBe("freed");
-
-      await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
-      expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
-    },
-  );
-
-  it("sends nothing after its deadline, also where the page does not say what has the focus", async () => {
-    const { dispatch, engine, id, lease, run } = await controlled(
-      "setTimeout(() => { document.title = 'stuck'; for (;;); }, 300)",
-    );
-    await eventually(async () => (await engine.listPages(id))[0]?.title).toBe("stuck");
-
-    await expect(dispatch([{ type: "keyDown", key: "a" }], 500)).rejects.toMatchObject({ code: "TIMEOUT" });
+  /** The keys that the page has got, once it takes `c`. */
+  async function keysOfFreed({ engine, id, run, lease, dispatch }: Awaited<ReturnType<typeof controlled>>) {
     await eventually(() =>
       dispatch([{ type: "keyDown", key: "c" }]).then(
         () => "freed",
         (error: unknown) => (error as { code: string }).code,
       ),
     ).toBe("freed");
-
     await engine.control(id, { type: "release", actor, lease }, { ...limits(), remainingMs: 10_000 });
-    expect(await run(id, "evaluate", { script: "[...new Set(keys)]" })).toEqual({ result: ["c"] });
+    return (await run(id, "evaluate", { script: "[...new Set(keys)]" })).result;
+  }
+
+  nightly(
+    "frees a page that is stuck in its script for all calls that wait, without another action, and sends nothing that was left",
+    async () => {
+      const on = await controlled("document.querySelector('button').onclick = () => { for (;;); }");
+      const { dispatch } = on;
+
+      const stuck = await Promise.allSettled([dispatch(click), dispatch([{ type: "keyDown", key: "b" }])]);
+      for (const each of stuck)
+        expect(each).toMatchObject({ reason: { code: "TIMEOUT", details: { actionType: "dispatchInput" } } });
+      expect(await keysOfFreed(on)).toEqual(["c"]);
+    },
+  );
+
+  it("sends nothing after its deadline, also where the page does not say what has the focus", async () => {
+    const on = await controlled("setTimeout(() => { document.title = 'stuck'; for (;;); }, 300)");
+    await eventually(async () => (await on.engine.listPages(on.id))[0]?.title).toBe("stuck");
+
+    await expect(on.dispatch([{ type: "keyDown", key: "a" }], 500)).rejects.toMatchObject({ code: "TIMEOUT" });
+    expect(await keysOfFreed(on)).toEqual(["c"]);
   });
 
   it("leaves a page to the action that has it", async () => {
