@@ -40,7 +40,7 @@ interface Held {
   readonly closed: PromiseWithResolvers<void>;
 }
 
-/** What a page, those that it opened and the one that opened it share: a dialog of one of them blocks the scripts of all. */
+/** What a page shares with those that it opened, and that have access to it: a dialog of one of them blocks the scripts of all. */
 interface Blocking {
   held: Held | undefined;
   holding: AbortController;

@@ -136,7 +136,7 @@ export class LivePage {
       readonly wantedUrl?: string | undefined;
       readonly outline: PageOutline;
       readonly dialogBounds: DialogBounds;
-      /** The page that has opened it. */
+      /** The page that has opened it, where it has access to that one. */
       readonly openedBy?: LivePage | undefined;
     },
     host: PageHost,

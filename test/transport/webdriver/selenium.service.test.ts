@@ -582,7 +582,7 @@ describe("as the standard says", () => {
       document.querySelector("#s").addEventListener(type, ({ type }) => seen.push(type))`);
     await element("#b").click();
     // The browser repeats a move of the mouse when it has laid out the page.
-    const seen = await script("return [...new Set(seen)]");
+    const seen = await script("return seen.filter((type, at) => type !== 'mouseover' || seen[at - 1] !== type)");
     expect(seen).toEqual(["mouseover", "mousedown", "input", "change", "mouseup", "click"]);
   });
 
